@@ -1,0 +1,206 @@
+// Kōnane, traditional, Hawaiʻi. Rules: docs/rules.md.
+#pragma once
+
+#include <algorithm>
+
+#include "board/grid.hpp"
+#include "rules/game.hpp"
+#include "rules/stones.hpp"
+
+namespace papamu {
+
+/// Remove one stone each, then jump; who cannot jump loses.
+template <int words>
+class Konane {
+ public:
+  using Bits = Bitboard<words>;
+
+  struct Position {
+    Stones<words> stones;
+    Color side = Color::black;
+    std::uint8_t phase = 0;
+
+    friend bool operator==(const Position&, const Position&) = default;
+  };
+
+  /// A landing cell and a direction fix the jump: going back from it, enemy stones and empty cells
+  /// alternate until the jumper stands there. So there are at most 4 jumps for each empty cell, and
+  /// for the same reason at most 4 for each enemy stone, which makes at most 2 for each cell.
+  static constexpr int capacity = 2 * std::min(Bits::capacity, max_cells);
+  using Moves = MoveList<capacity>;
+
+  static constexpr std::string_view sizes = "any rectangle of at least 4 cells";
+  static constexpr bool has_pie_rule = false;
+  static constexpr bool can_repeat = false;  // every ply removes a stone
+  static constexpr Ending ending = Ending::no_moves;
+
+  static constexpr bool fits(Shape shape) { return shape.cells() >= 4; }
+
+  explicit Konane(Shape shape)
+      : grid_(shape),
+        inner_columns_(grid_.not_first_column() & grid_.not_last_column()),
+        openings_(corners_and_center(grid_)) {}
+
+  [[nodiscard]] const Shape& shape() const { return grid_.shape(); }
+
+  [[nodiscard]] Position start() const {
+    return {.stones = {grid_.owned(Color::black), grid_.owned(Color::white)}};
+  }
+
+  void legal_moves(const Position& position, Moves& moves) const {
+    moves.clear();
+    if (position.phase < 2) {
+      removals(position).for_each([&](Cell cell) { moves.push(at(cell)); });
+      return;
+    }
+    for_each_hop(position, [&](const Bits& landings, int back) {
+      landings.for_each([&](Cell to) {
+        moves.push({{static_cast<std::uint16_t>(to.index + back)}, to});
+      });
+    });
+  }
+
+  [[nodiscard]] int count_moves(const Position& position) const {
+    if (position.phase < 2) return removals(position).count();
+    int count = 0;
+    for_each_hop(position, [&](const Bits& landings, int) { count += landings.count(); });
+    return count;
+  }
+
+  [[nodiscard]] Position after(const Position& position, Move move) const {
+    Position next = position;
+    Bits& own = next.stones[index_of(position.side)];
+    own.reset(move.from);
+    if (position.phase < 2) {
+      ++next.phase;
+    } else {
+      own.set(move.to);
+      Bits& foe = next.stones[index_of(opposite(position.side))];
+      const int step = step_of(move);
+      for (int jumped = move.from.index + step; ; jumped += 2 * step) {
+        foe.reset(cell(jumped));
+        if (jumped + step == move.to.index) break;
+      }
+    }
+    next.side = opposite(position.side);
+    return next;
+  }
+
+  [[nodiscard]] Color winner(const Position& position) const { return opposite(position.side); }
+
+  [[nodiscard]] std::optional<Breach> breach(const Position& position, Move move) const {
+    if (position.phase < 2) return removal_breach(position, move);
+    if (move.is_single_cell()) return Breach{Rule::two_cells_expected, {}};
+    const Bits& own = position.stones[index_of(position.side)];
+    const Bits& foe = position.stones[index_of(opposite(position.side))];
+    if (foe.has(move.from)) return Breach{Rule::foe_stone, {move.from}};
+    if (!own.has(move.from)) return Breach{Rule::no_stone, {move.from}};
+    const bool same_row = shape().row(move.from) == shape().row(move.to);
+    if (!same_row && shape().column(move.from) != shape().column(move.to)) {
+      return Breach{Rule::not_in_line, {move.from, move.to}};
+    }
+    const int step = step_of(move);
+    if ((move.to.index - move.from.index) / step % 2 != 0) {
+      return Breach{Rule::odd_jump, {move.from, move.to}};
+    }
+    for (int here = move.from.index; here != move.to.index; here += 2 * step) {
+      const Cell jumped = cell(here + step);
+      const Cell landing = cell(here + 2 * step);
+      if (!foe.has(jumped)) return Breach{Rule::nothing_to_jump, {jumped}};
+      if (own.has(landing) || foe.has(landing)) return Breach{Rule::landing_occupied, {landing}};
+    }
+    return std::nullopt;
+  }
+
+  /// The stones that are left without a jump.
+  [[nodiscard]] std::vector<Evidence> evidence(const Position& position) const {
+    return evidence_of(position.stones[index_of(position.side)]);
+  }
+
+  [[nodiscard]] Content content(const Position& position, Cell cell) const {
+    return content_at(position.stones, cell);
+  }
+
+  /// Any stones may stand anywhere.
+  [[nodiscard]] Result<Position> construct(std::span<const Content> contents, Color side) const {
+    const auto stones = read_stones<words>(shape(), contents);
+    if (!stones) return stones.error();
+    return Position{.stones = *stones, .side = side, .phase = 2};
+  }
+
+ private:
+  [[nodiscard]] static Cell cell(int index) { return {static_cast<std::uint16_t>(index)}; }
+
+  static Bits corners_and_center(const Grid<words>& grid) {
+    const Shape shape = grid.shape();
+    const int top = shape.rows - 1;
+    const int right = shape.columns - 1;
+    Bits cells;
+    for (const int row : {0, top}) {
+      for (const int column : {0, right}) cells.set(shape.cell(row, column));
+    }
+    for (const int row : {top / 2, shape.rows / 2}) {
+      for (const int column : {right / 2, shape.columns / 2}) cells.set(shape.cell(row, column));
+    }
+    return cells & grid.owned(Color::black);
+  }
+
+  /// The stones that may be removed in ply 1 or 2.
+  [[nodiscard]] Bits removals(const Position& position) const {
+    if (position.phase == 0) return openings_;
+    const Bits hole = grid_.all() & ~(position.stones[0] | position.stones[1]);
+    return grid_.neighbors(hole);
+  }
+
+  [[nodiscard]] std::optional<Breach> removal_breach(const Position& position, Move move) const {
+    if (!move.is_single_cell()) return Breach{Rule::one_cell_expected, {}};
+    const Bits permitted = removals(position);
+    if (permitted.has(move.to)) return std::nullopt;
+    if (position.stones[index_of(opposite(position.side))].has(move.to)) {
+      return Breach{Rule::foe_stone, {move.to}};
+    }
+    if (!position.stones[index_of(position.side)].has(move.to)) {
+      return Breach{Rule::no_stone, {move.to}};
+    }
+    Breach breach{position.phase == 0 ? Rule::corner_or_center : Rule::beside_the_hole, {}};
+    permitted.for_each([&](Cell cell) { breach.cells.push_back(cell); });
+    return breach;
+  }
+
+  /// The signed distance in indices of one step along the move's line.
+  [[nodiscard]] int step_of(Move move) const {
+    const int distance = move.to.index - move.from.index;
+    const int columns = shape().columns;
+    if (distance > 0) return distance < columns ? 1 : columns;
+    return -distance < columns ? -1 : -columns;
+  }
+
+  /// Calls `visit(landings, back)` for each direction and number of hops; landing index + back is
+  /// the index of the jumper. Only stones off the first and last column can be jumped sideways, so
+  /// one mask on them keeps both shifts from wrapping.
+  template <typename Visit>
+  void for_each_hop(const Position& position, Visit visit) const {
+    const Bits& own = position.stones[index_of(position.side)];
+    const Bits& foe = position.stones[index_of(opposite(position.side))];
+    const Bits vacant = grid_.all() & ~(own | foe);
+    const Bits inner_foe = foe & inner_columns_;
+    const int columns = shape().columns;
+    const auto along = [&](const Bits& jumpable, int step, auto shift) {
+      Bits landings = shift(shift(own) & jumpable) & vacant;
+      for (int back = -2 * step; landings.any(); back -= 2 * step) {
+        visit(landings, back);
+        landings = shift(shift(landings) & jumpable) & vacant;
+      }
+    };
+    along(inner_foe, 1, [](const Bits& bits) { return bits << 1; });
+    along(inner_foe, -1, [](const Bits& bits) { return bits >> 1; });
+    along(foe, columns, [columns](const Bits& bits) { return bits << columns; });
+    along(foe, -columns, [columns](const Bits& bits) { return bits >> columns; });
+  }
+
+  Grid<words> grid_;
+  Bits inner_columns_;
+  Bits openings_;
+};
+
+}  // namespace papamu

@@ -1,0 +1,74 @@
+// Positions as one line of text: `konane 4x4 oxox/xoxo/1xox/1oxo b 2`. See docs/notation.md.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/notation.hpp"
+#include "board/symmetry.hpp"
+#include "rules/game.hpp"
+
+namespace papamu {
+
+/// What the text of a position says before any rule is asked.
+struct PositionFields {
+  std::string_view id;
+  Shape shape;
+  std::vector<Content> contents;  ///< by cell index
+  Color side = Color::black;
+  int phase = 0;
+};
+
+/// The first two words of a position. Fails: bad_position, bad_size.
+struct PositionHead {
+  std::string_view id;
+  Shape shape;
+};
+Result<PositionHead> read_position_head(std::string_view text);
+
+/// Fails: bad_position, bad_size. Gives fields whose id views into `text`.
+Result<PositionFields> read_position_fields(std::string_view text);
+std::string write_position_fields(const PositionFields& fields);
+
+/// The fields of the mirrored board. Needs: a symmetry that does not transpose.
+PositionFields image(Symmetry symmetry, const PositionFields& fields);
+
+template <Game G>
+PositionFields fields_of(const G& rules, const typename G::Position& position,
+                         std::string_view id) {
+  PositionFields fields{
+      .id = id, .shape = rules.shape(), .contents = {}, .side = position.side,
+      .phase = position.phase};
+  for (std::uint16_t index = 0; index < rules.shape().cells(); ++index) {
+    fields.contents.push_back(rules.content(position, Cell{index}));
+  }
+  return fields;
+}
+
+/// The position that the fields describe: at phase 0 and 1 one that the opening plies can reach,
+/// at phase 2 one that the game's conditions admit. Needs: fields of the shape of the rules.
+/// Fails: bad_position.
+template <Game G>
+Result<typename G::Position> position_from(const G& rules, const PositionFields& fields) {
+  if (fields.phase == 2) return rules.construct(fields.contents, fields.side);
+  const auto matches = [&](const typename G::Position& position) {
+    return position.side == fields.side &&
+           fields_of(rules, position, fields.id).contents == fields.contents;
+  };
+  if (fields.phase == 0) {
+    if (matches(rules.start())) return rules.start();
+    return Error{ErrorCode::bad_position,
+                 "phase 0 is the start of the game with side b, and this is not"};
+  }
+  typename G::Moves moves;
+  rules.legal_moves(rules.start(), moves);
+  for (const Move move : moves) {
+    const auto position = rules.after(rules.start(), move);
+    if (matches(position)) return position;
+  }
+  return Error{ErrorCode::bad_position,
+               "phase 1 is the start and one legal ply, with side w, and this is not"};
+}
+
+}  // namespace papamu

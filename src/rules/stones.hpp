@@ -1,0 +1,54 @@
+// Black and white stones as two bitboards, shared by the games that have both.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "board/bitboard.hpp"
+#include "board/notation.hpp"
+#include "rules/rule.hpp"
+
+namespace papamu {
+
+/// One bitboard a color; no cell is in both.
+template <int words>
+using Stones = std::array<Bitboard<words>, 2>;
+
+template <int words>
+Content content_at(const Stones<words>& stones, Cell cell) {
+  if (stones[0].has(cell)) return Content::black;
+  return stones[1].has(cell) ? Content::white : Content::vacant;
+}
+
+/// Fails: bad_position for a neutral stone.
+template <int words>
+Result<Stones<words>> read_stones(Shape shape, std::span<const Content> contents) {
+  Stones<words> stones;
+  for (std::uint16_t index = 0; index < contents.size(); ++index) {
+    if (contents[index] == Content::black) stones[0].set({index});
+    if (contents[index] == Content::white) stones[1].set({index});
+    if (contents[index] == Content::neutral) {
+      return Error{ErrorCode::bad_position, "a neutral stone at " + write_cell(shape, {index}) +
+                                                ", which this game does not have"};
+    }
+  }
+  return stones;
+}
+
+template <int words>
+std::vector<Cell> cells_of(const Bitboard<words>& bits) {
+  std::vector<Cell> cells;
+  bits.for_each([&](Cell cell) { cells.push_back(cell); });
+  return cells;
+}
+
+/// The cells one by one, with nothing that blocks them.
+template <int words>
+std::vector<Evidence> evidence_of(const Bitboard<words>& bits) {
+  std::vector<Evidence> evidence;
+  bits.for_each([&](Cell cell) { evidence.push_back({cell, {}}); });
+  return evidence;
+}
+
+}  // namespace papamu
