@@ -1,0 +1,121 @@
+// A game of the static core behind the facade.
+#pragma once
+
+#include <cassert>
+#include <unordered_map>
+#include <utility>
+
+#include "engine/any_game.hpp"
+#include "rules/perft.hpp"
+
+namespace papamu {
+
+/// The rules and the line of positions that were on the board, the present one last.
+template <Game G>
+class GameModel final : public AnyGame {
+ public:
+  using Position = typename G::Position;
+
+  GameModel(const GameInfo& info, Shape shape)
+      : info_(&info), rules_(shape), line_{rules_.start()} {
+    count_present();
+  }
+
+  [[nodiscard]] std::unique_ptr<AnyGame> clone() const override {
+    return std::make_unique<GameModel>(*this);
+  }
+  [[nodiscard]] const GameInfo& info() const override { return *info_; }
+  [[nodiscard]] Shape shape() const override { return rules_.shape(); }
+
+  [[nodiscard]] Color side() const override { return present().side; }
+  [[nodiscard]] int phase() const override { return present().phase; }
+  [[nodiscard]] Content content(Cell cell) const override {
+    return rules_.content(present(), cell);
+  }
+  [[nodiscard]] std::string position_text() const override {
+    return write_position_fields(fields_of(rules_, present(), info_->id));
+  }
+
+  [[nodiscard]] std::vector<Move> legal_moves() const override {
+    typename G::Moves moves;
+    rules_.legal_moves(present(), moves);
+    return {moves.begin(), moves.end()};
+  }
+  [[nodiscard]] bool is_over() const override { return rules_.count_moves(present()) == 0; }
+  [[nodiscard]] bool can_swap() const override { return papamu::can_swap(rules_, present()); }
+  [[nodiscard]] std::optional<Breach> breach(Move move) const override {
+    if (is_over()) return Breach{Rule::game_is_over, {}};
+    return rules_.breach(present(), move);
+  }
+
+  [[nodiscard]] Color winner() const override {
+    assert(is_over());
+    return rules_.winner(present());
+  }
+  [[nodiscard]] Ending ending() const override { return G::ending; }
+  [[nodiscard]] std::vector<Evidence> evidence() const override {
+    assert(is_over());
+    return rules_.evidence(present());
+  }
+
+  void play(Move move) override {
+    assert(!breach(move));
+    line_.push_back(rules_.after(present(), move));
+    count_present();
+  }
+  void swap() override {
+    assert(can_swap());
+    line_.push_back(after_swap<G>(present()));
+    count_present();
+  }
+  bool undo() override {
+    if (line_.size() == 1) return false;
+    if constexpr (G::can_repeat) {
+      const auto seen = seen_.find(present());
+      if (--seen->second == 0) seen_.erase(seen);
+    }
+    line_.pop_back();
+    return true;
+  }
+  [[nodiscard]] int occurrences() const override {
+    if constexpr (G::can_repeat) return seen_.at(present());
+    return 1;
+  }
+
+  Status set_position(const PositionFields& fields) override {
+    assert(fields.id == info_->id && fields.shape == rules_.shape());
+    const auto position = position_from(rules_, fields);
+    if (!position) return position.error();
+    line_ = {*position};
+    seen_.clear();
+    count_present();
+    return success();
+  }
+
+  [[nodiscard]] std::uint64_t perft(int depth, bool with_swap) const override {
+    return papamu::perft(rules_, present(), depth, with_swap);
+  }
+
+ private:
+  struct Hash {
+    std::size_t operator()(const Position& position) const {
+      std::uint64_t hash = static_cast<std::uint64_t>(position.side);
+      if constexpr (G::can_repeat) {
+        for (const auto& stones : position.stones) hash = stones.mixed_into(hash);
+      }
+      return static_cast<std::size_t>(hash);
+    }
+  };
+
+  [[nodiscard]] const Position& present() const { return line_.back(); }
+  void count_present() {
+    if constexpr (G::can_repeat) ++seen_[present()];
+  }
+
+  const GameInfo* info_;
+  G rules_;
+  std::vector<Position> line_;
+  std::unordered_map<Position, int, Hash> seen_;  ///< used only where positions can repeat
+};
+
+}  // namespace papamu
