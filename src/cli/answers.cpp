@@ -1,0 +1,176 @@
+// The commands that answer once: games, rules, show, moves, perft, bench.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <iostream>
+
+#include "board/notation.hpp"
+#include "cli/board_drawing.hpp"
+#include "cli/commands.hpp"
+#include "cli/content.hpp"
+#include "cli/terminal.hpp"
+#include "engine/catalog.hpp"
+#include "protocol/answers.hpp"
+
+namespace papamu::cli {
+
+namespace {
+
+void print_fact(std::string_view name, std::string_view fact) {
+  constexpr std::size_t width = 12;
+  if (fact.empty()) return;
+  std::cout << "  " << name << std::string(width - name.size(), ' ') << fact << '\n';
+}
+
+std::string offered_sizes(const GameInfo& info) {
+  std::string text;
+  for (const Shape& shape : info.offered) {
+    text += write_shape(shape) + (shape == info.default_size ? " (default) " : " ");
+  }
+  return text + "or " + std::string(info.sizes);
+}
+
+/// The count behind each ply of the side to move, in text order.
+std::vector<std::pair<std::string, std::uint64_t>> divide(const Match& match, int depth,
+                                                          bool with_swap) {
+  std::vector<std::pair<std::string, std::uint64_t>> counts;
+  const AnyGame& game = match.game();
+  const auto count_behind = [&](const Ply& ply) {
+    const auto next = game.clone();
+    if (ply.is_swap()) {
+      next->swap();
+    } else {
+      next->play(*ply.move);
+    }
+    counts.emplace_back(write_ply(game.shape(), ply),
+                        depth == 1 ? 1 : next->perft(depth - 1, with_swap));
+  };
+  for (const Move move : game.legal_moves()) count_behind(Ply{move});
+  if (with_swap && game.can_swap()) count_behind(swap_ply);
+  std::ranges::sort(counts);
+  return counts;
+}
+
+}  // namespace
+
+Result<Exit> games(bool as_json) {
+  if (as_json) {
+    std::cout << games_answer() << '\n';
+    return Exit::ok;
+  }
+  for (const GameInfo& info : all_games()) {
+    if (&info != all_games().data()) std::cout << '\n';
+    std::cout << info.id << '\n';
+    print_fact("name", info.name);
+    print_fact("designer", std::string(info.designer) + ", " + std::string(info.year));
+    print_fact("origin", info.origin);
+    print_fact("players", "2");
+    print_fact("length", info.length);
+    print_fact("complexity", info.complexity);
+    print_fact("sizes", offered_sizes(info));
+    print_fact("rules", info.sheet);
+  }
+  return Exit::ok;
+}
+
+Result<Exit> rules(const std::string& game, const std::string& language) {
+  const auto info = find_game(game);
+  if (!info) return info.error();
+  const auto text = find_rules(game, language);
+  if (!text) {
+    return Error{ErrorCode::not_possible,
+                 "no rules of " + game + " in language " + quote(language) + "; expected " +
+                     languages_of(game)};
+  }
+  std::cout << *text;
+  return Exit::ok;
+}
+
+Result<Exit> show(const BoardArguments& arguments, bool as_json) {
+  const auto match = open_match(arguments);
+  if (!match) return match.error();
+  if (as_json) {
+    std::cout << match_answer(*match) << '\n';
+  } else {
+    std::cout << draw_match(*match, is_color_wanted());
+  }
+  return Exit::ok;
+}
+
+Result<Exit> moves(const BoardArguments& arguments, bool as_json) {
+  const auto match = open_match(arguments);
+  if (!match) return match.error();
+  const AnyGame& game = match->game();
+  if (as_json) {
+    std::cout << moves_answer(game) << '\n';
+  } else if (game.is_over()) {
+    std::cout << "winner " << write_color(game.winner()) << '\n';
+  } else {
+    for (const std::string& ply : legal_plies(game)) std::cout << ply << '\n';
+  }
+  return Exit::ok;
+}
+
+Result<Exit> perft(const PerftArguments& arguments, bool as_json) {
+  const auto match = open_match(arguments.board);
+  if (!match) return match.error();
+  std::vector<std::pair<std::string, std::uint64_t>> divided;
+  if (arguments.is_divided) divided = divide(*match, arguments.depth, arguments.with_swap);
+  if (!as_json) {
+    for (const auto& [ply, count] : divided) std::cout << ply << ' ' << count << '\n';
+  }
+  std::vector<std::uint64_t> counts;
+  for (int depth = 1; depth <= arguments.depth; ++depth) {
+    counts.push_back(match->game().perft(depth, arguments.with_swap));
+    if (!as_json) std::cout << depth << ' ' << counts.back() << std::endl;
+  }
+  if (as_json) std::cout << perft_answer(match->game(), counts, divided) << '\n';
+  return Exit::ok;
+}
+
+Result<Exit> bench(bool as_json) {
+  struct Task {
+    std::string_view game;
+    Shape shape;
+    int depth;
+    bool with_swap;
+  };
+  // Each game, each width of bitboard, with and without the pie rule; about a second in all.
+  constexpr std::array tasks = {
+      Task{"konane", {8, 8}, 9, false},
+      Task{"konane", {10, 12}, 8, false},
+      Task{"konane", {20, 20}, 7, false},
+      Task{"room-and-pillar", {8, 8}, 10, false},
+      Task{"room-and-pillar", {14, 16}, 7, true},
+      Task{"inverse-room-and-pillar", {6, 6}, 11, true},
+      Task{"narrows", {8, 8}, 3, true},
+      Task{"narrows", {11, 12}, 3, false},
+      Task{"rhode", {5, 5}, 5, true},
+      Task{"rhode", {11, 11}, 3, false},
+      Task{"rhode", {13, 13}, 3, false},
+  };
+  std::uint64_t signature = 0;
+  double seconds = 0;
+  for (const Task& task : tasks) {
+    const auto game = make_game(**find_game(task.game), task.shape);
+    const auto begin = std::chrono::steady_clock::now();
+    const std::uint64_t count = (*game)->perft(task.depth, task.with_swap);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+    signature += count;
+    seconds += spent.count();
+    if (!as_json) {
+      std::cout << task.game << ' ' << write_shape(task.shape) << " depth " << task.depth
+                << (task.with_swap ? " with swap " : " ") << count << '\n';
+    }
+  }
+  if (as_json) {
+    std::cout << bench_answer(signature, seconds) << '\n';
+  } else {
+    std::cout << "signature " << signature << '\n'
+              << "positions/s " << static_cast<std::uint64_t>(static_cast<double>(signature) / seconds)
+              << '\n';
+  }
+  return Exit::ok;
+}
+
+}  // namespace papamu::cli

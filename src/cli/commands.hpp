@@ -1,0 +1,41 @@
+// The commands of the program, free of argument parsing. Each gives the exit code or an error of
+// use; answers go to standard output.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/result.hpp"
+
+namespace papamu::cli {
+
+/// 0: done, or yes. 1: a negative answer. 2: wrong use, or the world is in the way.
+enum class Exit : int { ok = 0, negative = 1, wrong_use = 2 };
+
+/// A game at a position, and moves from there.
+struct BoardArguments {
+  std::string game;
+  std::optional<std::string> size;
+  std::optional<std::string> position;
+  std::vector<std::string> moves;
+};
+
+struct PerftArguments {
+  BoardArguments board;
+  int depth = 1;
+  bool with_swap = false;
+  bool is_divided = false;
+};
+
+Result<Exit> games(bool as_json);
+Result<Exit> rules(const std::string& game, const std::string& language);
+Result<Exit> show(const BoardArguments& arguments, bool as_json);
+Result<Exit> moves(const BoardArguments& arguments, bool as_json);
+Result<Exit> perft(const PerftArguments& arguments, bool as_json);
+Result<Exit> play(const BoardArguments& arguments);
+Result<Exit> check_records(const std::vector<std::string>& files, bool as_json);
+Result<Exit> show_record(const std::string& file, std::optional<std::size_t> ply, bool as_json);
+Result<Exit> bench(bool as_json);
+
+}  // namespace papamu::cli

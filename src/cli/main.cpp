@@ -1,0 +1,147 @@
+// The program `papamu`: arguments in, exit code out.
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <iostream>
+
+#include "cli/commands.hpp"
+
+namespace {
+
+using papamu::Error;
+using papamu::ErrorCode;
+using papamu::Result;
+using papamu::cli::BoardArguments;
+using papamu::cli::Exit;
+using papamu::cli::PerftArguments;
+
+constexpr int deepest_perft = 200;
+
+/// All that can be asked for, and what to do once the arguments are read.
+struct Request {
+  BoardArguments board;
+  PerftArguments perft;
+  std::string language = "en";
+  std::vector<std::string> files;
+  std::string file;
+  std::optional<std::size_t> ply;
+  bool as_json = false;
+  std::function<Result<Exit>()> run;
+};
+
+void add_game(CLI::App& command, BoardArguments& board) {
+  command.add_option("GAME", board.game, "The game's id, as 'papamu games' lists it")->required();
+}
+
+void add_board(CLI::App& command, BoardArguments& board) {
+  add_game(command, board);
+  command.add_option("--size", board.size, "Rows and columns, like 8x8")->type_name("RxC");
+  command.add_option("--position", board.position, "The start as one line of text")
+      ->type_name("TEXT");
+  command.add_option("MOVE", board.moves, "Moves to play from there, swap included");
+}
+
+void add_json(CLI::App& command, Request& request) {
+  command.add_flag("--json", request.as_json, "Answer with one JSON object on one line");
+}
+
+CLI::App* add_command(CLI::App& parent, Request& request, const std::string& name,
+                      const std::string& purpose, const std::string& example,
+                      std::function<Result<Exit>()> run) {
+  CLI::App* command = parent.add_subcommand(name, purpose);
+  command->footer("Example: papamu " + example);
+  command->final_callback([&request, run = std::move(run)] { request.run = run; });
+  return command;
+}
+
+void add_all(CLI::App& app, Request& request) {
+  namespace cli = papamu::cli;
+  auto* games = add_command(app, request, "games", "List the games: sizes, length, designers",
+                            "games --json", [&] { return cli::games(request.as_json); });
+  add_json(*games, request);
+
+  auto* rules =
+      add_command(app, request, "rules", "Print the rules of a game", "rules narrows --lang en",
+                  [&] { return cli::rules(request.board.game, request.language); });
+  add_game(*rules, request.board);
+  rules->add_option("--lang", request.language, "The language: en")->type_name("LANG");
+
+  auto* show = add_command(app, request, "show", "Draw a board, and say whose turn it is or who won",
+                           "show konane --size 6x6 a1 a2",
+                           [&] { return cli::show(request.board, request.as_json); });
+  add_board(*show, request.board);
+  add_json(*show, request);
+
+  auto* moves = add_command(app, request, "moves", "List the legal moves in text order",
+                            "moves rhode --size 5x5 c3 swap",
+                            [&] { return cli::moves(request.board, request.as_json); });
+  add_board(*moves, request.board);
+  add_json(*moves, request);
+
+  auto* perft = add_command(app, request, "perft", "Count the move sequences of each length",
+                            "perft konane --size 6x6 --depth 5 --divide", [&] {
+                              request.perft.board = request.board;
+                              return cli::perft(request.perft, request.as_json);
+                            });
+  add_board(*perft, request.board);
+  perft->add_option("--depth", request.perft.depth, "The longest length in plies")
+      ->required()
+      ->check(CLI::Range(1, deepest_perft));
+  perft->add_flag("--swap", request.perft.with_swap, "Count the pie rule's swap as a ply");
+  perft->add_flag("--divide", request.perft.is_divided, "Count behind each first ply as well");
+  add_json(*perft, request);
+
+  auto* play = add_command(app, request, "play", "Play at this terminal, two people in turn",
+                           "play konane --size 6x6", [&] { return cli::play(request.board); });
+  add_board(*play, request.board);
+
+  auto* record = app.add_subcommand("record", "Read records of games");
+  record->footer("Example: papamu record check game.txt");
+  record->require_subcommand(1);
+  auto* check = add_command(*record, request, "check", "Say whether records are legal, and how they "
+                            "ended; exit 1 if one is not", "record check game.txt",
+                            [&] { return cli::check_records(request.files, request.as_json); });
+  check->add_option("FILE", request.files, "Files, or - for standard input")->required();
+  add_json(*check, request);
+  auto* show_record = add_command(
+      *record, request, "show", "Draw the board after a ply of a record",
+      "record show game.txt --ply 12",
+      [&] { return cli::show_record(request.file, request.ply, request.as_json); });
+  show_record->add_option("FILE", request.file, "A file, or - for standard input")->required();
+  show_record->add_option("--ply", request.ply, "Plies to play; all without it")->type_name("N");
+  add_json(*show_record, request);
+
+  auto* bench = add_command(app, request, "bench",
+                            "Count a fixed set of positions: the sum is the signature of the rules",
+                            "bench --json", [&] { return cli::bench(request.as_json); });
+  add_json(*bench, request);
+}
+
+int fail(const std::string& message) {
+  std::cerr << "papamu: " << message << '\n';
+  return static_cast<int>(Exit::wrong_use);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Request request;
+  CLI::App app("Play, understand and solve Kōnane, Room and Pillar, Inverse Room and Pillar, "
+               "Narrows and Rhode");
+  app.name("papamu");
+  app.footer("Example: papamu show konane a1 a2\n"
+             "Exit codes: 0 done, 1 a negative answer, 2 wrong use.");
+  app.require_subcommand(1);
+  add_all(app, request);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& help) {
+    return app.exit(help);
+  } catch (const CLI::ParseError& error) {
+    return fail(std::string(error.what()) + "; --help shows what is expected");
+  }
+  const auto exit = request.run();
+  std::cout.flush();
+  if (!exit) return fail(exit.error().message);
+  if (!std::cout) return fail("the answer could not be written to standard output");
+  return static_cast<int>(*exit);
+}

@@ -1,0 +1,144 @@
+// Two people at one terminal.
+#include <cctype>
+#include <filesystem>
+#include <iostream>
+#include <set>
+#include <sstream>
+
+#include "board/notation.hpp"
+#include "cli/board_drawing.hpp"
+#include "cli/commands.hpp"
+#include "cli/terminal.hpp"
+#include "match/record.hpp"
+#include "protocol/answers.hpp"
+
+namespace papamu::cli {
+
+namespace {
+
+constexpr std::string_view help_text =
+    "  c3          remove or place at c3\n"
+    "  c3-e3       jump or capture from c3 to e3\n"
+    "  swap        take the first move over, as the second player's first ply\n"
+    "  moves       list the legal moves\n"
+    "  undo        take the last ply back\n"
+    "  resign      give the game up\n"
+    "  save FILE   write a record of the game\n"
+    "  quit        leave\n";
+
+/// One sitting at the board: reads a line, does what it says, draws again.
+class Sitting {
+ public:
+  explicit Sitting(Match match) : match_(std::move(match)) {}
+
+  void run() {
+    draw();
+    std::string line;
+    while (!is_done_ && prompt() && std::getline(std::cin, line)) obey(line);
+    std::cout << '\n';
+  }
+
+ private:
+  void draw() const {
+    if (is_terminal()) std::cout << "\x1b[H\x1b[2J";
+    std::cout << draw_match(match_, is_color_wanted());
+  }
+
+  /// Gives: true, so that it can stand in a condition.
+  bool prompt() const {
+    if (match_.result()) {
+      std::cout << "over (undo, save FILE, quit)> ";
+    } else {
+      const Seat seat = match_.seat_to_move();
+      std::cout << name_of(seat) << ", " << match_.game().info().name_of(match_.color_of(seat))
+                << "> ";
+    }
+    std::cout.flush();
+    return true;
+  }
+
+  void obey(const std::string& line) {
+    std::istringstream words(line);
+    std::string command;
+    std::string argument;
+    words >> command;
+    std::getline(words >> std::ws, argument);
+    while (!argument.empty() && std::isspace(static_cast<unsigned char>(argument.back())) != 0) {
+      argument.pop_back();
+    }
+    if (command.empty()) return;
+    if (command == "save") {
+      save(argument);
+    } else if (!argument.empty()) {
+      say("expected one move or command; help lists them");
+    } else if (command == "help") {
+      std::cout << help_text;
+    } else if (command == "quit") {
+      is_done_ = true;
+    } else if (command == "moves") {
+      for (const std::string& ply : legal_plies(match_.game())) std::cout << ply << ' ';
+      std::cout << '\n';
+    } else if (command == "undo") {
+      if (match_.undo()) {
+        draw();
+      } else {
+        say("there is no ply to take back");
+      }
+    } else if (command == "resign") {
+      finish(match_.resign(match_.seat_to_move()));
+    } else {
+      play(command);
+    }
+  }
+
+  void play(const std::string& text) {
+    const auto ply = read_ply(match_.game().shape(), text);
+    if (!ply) {
+      say(ply.error().message + "; help lists what can be typed");
+      return;
+    }
+    finish(match_.play(*ply));
+  }
+
+  void finish(const Status& status) {
+    if (!status) {
+      say(status.error().message);
+      return;
+    }
+    draw();
+    if (match_.result()) say("the game is over, " + explain_result(match_));
+  }
+
+  void save(const std::string& file) {
+    if (file.empty()) {
+      say("expected save FILE");
+      return;
+    }
+    std::error_code ignored;
+    if (std::filesystem::exists(file, ignored) && !saved_.contains(file)) {
+      say(quote(file) + " exists already; choose another name");
+      return;
+    }
+    const auto text = write_record(record_of(match_));
+    const auto written = text ? write_file(file, *text) : Status(text.error());
+    if (written) saved_.insert(file);
+    say(written ? "saved as " + quote(file) : written.error().message);
+  }
+
+  static void say(const std::string& sentence) { std::cout << sentence << '\n'; }
+
+  Match match_;
+  std::set<std::string> saved_;  ///< the files of this sitting, which may be written again
+  bool is_done_ = false;
+};
+
+}  // namespace
+
+Result<Exit> play(const BoardArguments& arguments) {
+  auto match = open_match(arguments);
+  if (!match) return match.error();
+  Sitting(std::move(*match)).run();
+  return Exit::ok;
+}
+
+}  // namespace papamu::cli

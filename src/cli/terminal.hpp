@@ -1,0 +1,29 @@
+// Where answers go to and input comes from.
+#pragma once
+
+#include <string>
+
+#include "board/result.hpp"
+#include "match/match.hpp"
+
+#include "cli/commands.hpp"
+
+namespace papamu::cli {
+
+/// May standard output be colored? Only on a terminal, and never where NO_COLOR is set.
+bool is_color_wanted();
+
+/// Is standard output a terminal?
+bool is_terminal();
+
+/// The whole of a file, or of standard input for `-`. Fails: not_possible, naming the file, also
+/// above 64 MiB.
+Result<std::string> read_file(const std::string& path);
+
+/// Writes the file as a whole or not at all. Fails: not_possible, naming the file.
+Status write_file(const std::string& path, const std::string& content);
+
+/// The match that the arguments describe, its moves played. Fails: as the readers of its parts.
+Result<Match> open_match(const BoardArguments& arguments);
+
+}  // namespace papamu::cli

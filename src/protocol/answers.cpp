@@ -1,0 +1,166 @@
+#include "protocol/answers.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "board/notation.hpp"
+#include "engine/catalog.hpp"
+#include "engine/wording.hpp"
+
+namespace papamu {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// One line; text that is not UTF-8 is replaced rather than refused.
+std::string line_of(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json result_json(const Match& match) {
+  if (!match.result()) return nullptr;
+  const MatchResult& result = *match.result();
+  Json json = {{"winner_seat", nullptr}, {"winner", nullptr}, {"termination", nullptr}};
+  if (result.winner) {
+    json["winner_seat"] = name_of(*result.winner);
+    json["winner"] = write_color(match.color_of(*result.winner));
+  }
+  if (result.termination) json["termination"] = write_termination(*result.termination);
+  return json;
+}
+
+Json match_json(const Match& match) {
+  const AnyGame& game = match.game();
+  const Shape shape = game.shape();
+  constexpr std::string_view letters = ".xo*";
+  Json board = Json::array();
+  for (int row = shape.rows - 1; row >= 0; --row) {
+    std::string text;
+    for (int column = 0; column < shape.columns; ++column) {
+      text += letters[static_cast<std::size_t>(game.content(shape.cell(row, column)))];
+    }
+    board.push_back(text);
+  }
+  Json plies = Json::array();
+  for (const Ply& ply : match.plies()) plies.push_back(write_ply(shape, ply));
+  Json json = {
+      {"game", game.info().id},
+      {"size", write_shape(shape)},
+      {"position", game.position_text()},
+      {"board", board},
+      {"plies", plies},
+      {"side", write_color(game.side())},
+      {"seat", name_of(match.seat_to_move())},
+      {"moves", match.result() ? std::vector<std::string>{} : legal_plies(game)},
+      {"result", result_json(match)},
+  };
+  if (game.is_over()) json["why"] = explain_ending(game);
+  return json;
+}
+
+}  // namespace
+
+std::string_view write_color(Color color) { return color == Color::black ? "black" : "white"; }
+
+std::string_view write_code(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::unknown_game: return "unknown_game";
+    case ErrorCode::bad_size: return "bad_size";
+    case ErrorCode::bad_move_text: return "bad_move_text";
+    case ErrorCode::bad_position: return "bad_position";
+    case ErrorCode::illegal_move: return "illegal_move";
+    case ErrorCode::bad_record: return "bad_record";
+    case ErrorCode::not_possible: return "not_possible";
+  }
+  return {};
+}
+
+std::string explain_result(const Match& match) {
+  if (!match.result()) return "not finished";
+  const MatchResult& result = *match.result();
+  if (result.is_draw()) return "drawn by threefold repetition (papamu's rule, not the designer's)";
+  if (!result.winner) return "abandoned without a winner";
+  std::string text = std::string(name_of(*result.winner)) + " (" +
+                     std::string(match.game().info().name_of(match.color_of(*result.winner))) +
+                     ") won";
+  if (result.termination) text += ": " + std::string(write_termination(*result.termination));
+  return text;
+}
+
+std::string games_answer() {
+  Json games = Json::array();
+  for (const GameInfo& info : all_games()) {
+    std::vector<std::string> sizes;
+    for (const Shape& shape : info.offered) sizes.push_back(write_shape(shape));
+    games.push_back({{"id", info.id},
+                     {"name", info.name},
+                     {"designer", info.designer},
+                     {"year", info.year},
+                     {"origin", info.origin},
+                     {"sheet", info.sheet},
+                     {"players", 2},
+                     {"length", info.length},
+                     {"complexity", info.complexity},
+                     {"pie_rule", info.has_pie_rule},
+                     {"sizes", sizes},
+                     {"default_size", write_shape(info.default_size)},
+                     {"all_sizes", info.sizes}});
+  }
+  return line_of({{"games", games}});
+}
+
+std::string match_answer(const Match& match) { return line_of(match_json(match)); }
+
+std::string moves_answer(const AnyGame& game) {
+  Json json = {{"moves", legal_plies(game)}, {"winner", nullptr}};
+  if (game.is_over()) json["winner"] = write_color(game.winner());
+  return line_of(json);
+}
+
+std::string perft_answer(const AnyGame& game, const std::vector<std::uint64_t>& counts,
+                         const std::vector<std::pair<std::string, std::uint64_t>>& divided) {
+  Json json = {{"game", game.info().id},
+               {"size", write_shape(game.shape())},
+               {"position", game.position_text()},
+               {"counts", counts}};
+  for (const auto& [ply, count] : divided) json["divide"][ply] = count;
+  return line_of(json);
+}
+
+std::string record_answer(const Record& record, const Match& match) {
+  Json json = match_json(match);
+  json["first"] = record.first;
+  json["second"] = record.second;
+  json["date"] = record.date;
+  json["time_control"] = record.time_control;
+  json["start"] = record.position;
+  json["other_tags"] = Json::array();
+  for (const auto& [name, value] : record.other_tags) json["other_tags"].push_back({name, value});
+  return line_of(json);
+}
+
+std::string check_answer(const std::string& file, const std::vector<Record>& records) {
+  Json list = Json::array();
+  for (const Record& record : records) {
+    const auto match = replay(record);
+    list.push_back({{"game", record.game},
+                    {"size", write_shape(record.shape)},
+                    {"plies", match->plies().size()},
+                    {"result", result_json(*match)}});
+  }
+  return line_of({{"file", file}, {"legal", true}, {"records", list}});
+}
+
+std::string check_answer(const std::string& file, const Error& error) {
+  return line_of({{"file", file},
+                  {"legal", false},
+                  {"error", {{"code", write_code(error.code)}, {"message", error.message}}}});
+}
+
+std::string bench_answer(std::uint64_t signature, double seconds) {
+  return line_of({{"signature", signature},
+                  {"seconds", seconds},
+                  {"positions_per_second", static_cast<double>(signature) / seconds}});
+}
+
+}  // namespace papamu

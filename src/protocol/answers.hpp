@@ -1,0 +1,45 @@
+// Answers for programs: one JSON object on one line each.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "match/record.hpp"
+
+namespace papamu {
+
+/// The catalog: `{"games":[{"id":…,"name":…,…}]}`.
+std::string games_answer();
+
+/// A match as it stands: position, board, plies, legal moves, and how it ended.
+std::string match_answer(const Match& match);
+
+/// `{"moves":[…],"winner":null}`, moves sorted as text; or no moves and the winning color.
+std::string moves_answer(const AnyGame& game);
+
+/// The counts of a perft; `divided` holds the count behind each first ply, or nothing.
+std::string perft_answer(const AnyGame& game, const std::vector<std::uint64_t>& counts,
+                         const std::vector<std::pair<std::string, std::uint64_t>>& divided);
+
+/// The tags and moves of a record beside the match that it leads to.
+std::string record_answer(const Record& record, const Match& match);
+
+/// A file that holds legal records, or the error that was found in it.
+std::string check_answer(const std::string& file, const std::vector<Record>& records);
+std::string check_answer(const std::string& file, const Error& error);
+
+/// The figures of the benchmark.
+std::string bench_answer(std::uint64_t signature, double seconds);
+
+/// The color as text: `black` or `white`, also for Red and Blue.
+std::string_view write_color(Color color);
+
+/// How the match ended or that it goes on, in one English sentence.
+std::string explain_result(const Match& match);
+
+/// An error as the name of its kind.
+std::string_view write_code(ErrorCode code);
+
+}  // namespace papamu
