@@ -81,7 +81,7 @@ Result<PositionHead> read_position_head(std::string_view text) {
 Result<PositionFields> read_position_fields(std::string_view text) {
   const auto head = read_position_head(text);
   if (!head) return head.error();
-  PositionFields fields{.id = head->id, .shape = head->shape, .contents = {}};
+  PositionFields fields{.id = std::string(head->id), .shape = head->shape, .contents = {}};
   take_word(text);
   take_word(text);
   const auto rows = take_word(text);
@@ -110,7 +110,7 @@ Result<PositionFields> read_position_fields(std::string_view text) {
 
 std::string write_position_fields(const PositionFields& fields) {
   const Shape& shape = fields.shape;
-  std::string text = std::string(fields.id) + " " + write_shape(shape) + " ";
+  std::string text = fields.id + " " + write_shape(shape) + " ";
   for (int row = shape.rows - 1; row >= 0; --row) {
     int run = 0;
     const auto end_run = [&] {

@@ -13,7 +13,7 @@ namespace papamu {
 
 /// What the text of a position says before any rule is asked.
 struct PositionFields {
-  std::string_view id;
+  std::string id;
   Shape shape;
   std::vector<Content> contents;  ///< by cell index
   Color side = Color::black;
@@ -27,7 +27,7 @@ struct PositionHead {
 };
 Result<PositionHead> read_position_head(std::string_view text);
 
-/// Fails: bad_position, bad_size. Gives fields whose id views into `text`.
+/// Fails: bad_position, bad_size.
 Result<PositionFields> read_position_fields(std::string_view text);
 std::string write_position_fields(const PositionFields& fields);
 
@@ -38,7 +38,7 @@ template <Game G>
 PositionFields fields_of(const G& rules, const typename G::Position& position,
                          std::string_view id) {
   PositionFields fields{
-      .id = id, .shape = rules.shape(), .contents = {}, .side = position.side,
+      .id = std::string(id), .shape = rules.shape(), .contents = {}, .side = position.side,
       .phase = position.phase};
   for (std::uint16_t index = 0; index < rules.shape().cells(); ++index) {
     fields.contents.push_back(rules.content(position, Cell{index}));

@@ -1,0 +1,191 @@
+#include "rules/rhode.hpp"
+
+#include <unordered_set>
+
+#include "match/match.hpp"
+#include "support/game_properties.hpp"
+
+namespace papamu::testing {
+namespace {
+
+/// Black's edges become White's where rows and columns are exchanged.
+struct RhodeSetup {
+  template <int words>
+  using Rules = Rhode<words>;
+  static constexpr std::string_view id = "rhode";
+  static constexpr std::array shapes = {Shape{2, 2},   Shape{3, 3},   Shape{4, 4},  Shape{5, 5},
+                                        Shape{8, 8},   Shape{9, 9},   Shape{11, 11}, Shape{13, 13},
+                                        Shape{20, 20}};
+  static constexpr bool fits(int rows, int columns) {
+    return rows == columns && rows >= 2 && rows <= 20;
+  }
+  static constexpr bool exchanges_colors(Symmetry symmetry, Shape) {
+    return static_cast<int>(symmetry) >= 4;
+  }
+};
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Rhode, GameProperties, RhodeSetup);
+
+/// Visits every position that play can reach, once for all its mirror images. Fails if the line
+/// that leads to a position holds an image of it already; if no position comes back in this sense,
+/// none does. Needs: at most 16 cells.
+class EveryPosition {
+ public:
+  explicit EveryPosition(Shape shape) : rules_(shape) {
+    for (const Symmetry symmetry : all_symmetries) {
+      auto& images = images_.emplace_back(std::size_t{1} << static_cast<unsigned>(shape.cells()));
+      for (std::size_t set = 0; set < images.size(); ++set) {
+        for (std::uint16_t index = 0; index < shape.cells(); ++index) {
+          if ((set >> index & 1U) == 0) continue;
+          images[set] |= std::uint64_t{1} << image(symmetry, shape, Cell{index}).index;
+        }
+      }
+    }
+  }
+
+  std::size_t visit_all() {
+    visit(rules_.start());
+    return done_.size();
+  }
+
+ private:
+  void visit(const Rhode<1>::Position& position) {
+    const std::uint64_t key = key_of(position);
+    ASSERT_FALSE(on_line_.contains(key)) << "a position came back";
+    if (!done_.insert(key).second) return;
+    on_line_.insert(key);
+    check(position);
+    for (const Move move : moves_of(rules_, position)) {
+      visit(rules_.after(position, move));
+      if (::testing::Test::HasFatalFailure()) return;
+    }
+    on_line_.erase(key);
+  }
+
+  void check(const Rhode<1>::Position& position) {
+    std::vector<Content> contents;
+    for (std::uint16_t index = 0; index < rules_.shape().cells(); ++index) {
+      contents.push_back(rules_.content(position, {index}));
+    }
+    // Construction refuses crosscuts and asks the side that is not to move first.
+    const auto black_asked = rules_.construct(contents, Color::white);
+    ASSERT_TRUE(black_asked) << "a crosscut stands";
+    const auto white_asked = rules_.construct(contents, Color::black);
+    ASSERT_EQ(black_asked->connected, white_asked->connected) << "both sides join their edges";
+    ASSERT_EQ(position.connected, black_asked->connected);
+    if (position.connected) {
+      ASSERT_NE(*position.connected, position.side) << "only the mover can win";
+    } else {
+      ASSERT_GT(rules_.count_moves(position), 0) << "a placement is always there";
+    }
+  }
+
+  /// The least of the images' keys: a bit a cell and color, and the side.
+  [[nodiscard]] std::uint64_t key_of(const Rhode<1>::Position& position) const {
+    std::array<std::uint64_t, 2> sets{};
+    for (const Color color : {Color::black, Color::white}) {
+      position.stones[index_of(color)].for_each([&](Cell cell) {
+        sets[index_of(color)] |= std::uint64_t{1} << cell.index;
+      });
+    }
+    std::uint64_t least = ~std::uint64_t{0};
+    for (std::size_t i = 0; i < images_.size(); ++i) {
+      const bool exchanges = RhodeSetup::exchanges_colors(all_symmetries[i], rules_.shape());
+      const std::uint64_t black = images_[i][sets[exchanges ? 1 : 0]];
+      const std::uint64_t white = images_[i][sets[exchanges ? 0 : 1]];
+      const bool white_moves = (position.side == Color::white) != exchanges;
+      least = std::min(least, black << 33U | white << 1U | (white_moves ? 1U : 0U));
+    }
+    return least;
+  }
+
+  Rhode<1> rules_;
+  std::vector<std::vector<std::uint64_t>> images_;
+  std::unordered_set<std::uint64_t> done_;
+  std::unordered_set<std::uint64_t> on_line_;
+};
+
+TEST(Rhode, facts_hold_in_every_position_up_to_4x4) {
+  for (const int side : {2, 3, 4}) {
+    SCOPED_TRACE(side);
+    const auto positions = EveryPosition(Shape{side, side}).visit_all();
+    RecordProperty("positions_" + std::to_string(side), static_cast<int>(positions));
+  }
+}
+
+TEST(Rhode, no_crosscut_at_a_turn_s_start_and_only_the_mover_wins_on_larger_boards) {
+  for (const Shape shape : {Shape{5, 5}, Shape{7, 7}}) {
+    visit_random_games<Rhode<1>>(shape, 60, [](const auto& rules, const auto& position) {
+      const auto slow = slow_game(fields_of(rules, position, "rhode"));
+      ASSERT_FALSE(slow.has_crosscut()) << slow.text();
+      ASSERT_FALSE(slow.is_connected('b') && slow.is_connected('w'));
+      ASSERT_FALSE(slow.is_connected(slow.side())) << slow.text();
+    });
+  }
+}
+
+Match played(const std::string& position, const std::string& line) {
+  Match match(std::move(*read_game(position)));
+  std::size_t begin = 0;
+  while (begin < line.size()) {
+    const auto end = std::min(line.find(' ', begin), line.size());
+    const auto ply = read_ply(match.game().shape(), line.substr(begin, end - begin));
+    EXPECT_TRUE(ply);
+    const auto status = match.play(*ply);
+    EXPECT_TRUE(status) << status.error().message;
+    begin = end + 1;
+  }
+  return match;
+}
+
+TEST(Rhode, a_chain_that_its_own_removal_cuts_is_no_win) {
+  const std::string before =
+      "c4 a5 b3 c1 c3 d4 a1 a3 e2 d1 a2 b2 a3 c2 d2 d3 c2 b1 b4 c5 d5 c4 e3 a4 e4 e5";
+  const auto match = played("rhode 5x5 5/5/5/5/5 b 0", before + " d4");
+  const Shape shape = match.game().shape();
+  EXPECT_FALSE(match.game().is_over());
+  EXPECT_FALSE(match.result());
+  EXPECT_EQ(match.game().content(*read_cell(shape, "c3")), Content::vacant);
+  // With the stone that was removed put back, Black's chain would join top and bottom.
+  auto fields = *read_position_fields(match.game().position_text());
+  fields.contents[read_cell(shape, "c3")->index] = Content::black;
+  EXPECT_TRUE(slow_game(fields).is_connected('b'));
+}
+
+const std::string circle_approach =
+    "e4 a3 b4 a4 f3 e3 f4 c6 b5 f2 e2 f3 c2 c1 d5 b2 e5 a2 b1 c2 d6 a6 b6 a1 d1 e1 d2 f1 a5 b3 f5 "
+    "c5 c3 d4";
+
+TEST(Rhode, the_circle_on_6x6_is_drawn_at_the_third_occurrence) {
+  auto match = played("rhode 6x6 6/6/6/6/6/6 b 0", circle_approach);
+  const std::string position = match.game().position_text();
+  for (int round = 1; round <= 2; ++round) {
+    for (const char* text : {"c4", "d3", "d5", "c2"}) {
+      ASSERT_FALSE(match.result());
+      ASSERT_TRUE(match.play(*read_ply(match.game().shape(), text)));
+    }
+    EXPECT_EQ(match.game().position_text(), position);
+    EXPECT_EQ(match.game().occurrences(), round + 1);
+  }
+  ASSERT_TRUE(match.result());
+  EXPECT_TRUE(match.result()->is_draw());
+  EXPECT_FALSE(match.game().is_over()) << "the rules of a position stay pure";
+  EXPECT_FALSE(match.play(*read_ply(match.game().shape(), "c4")));
+  // Taking the last ply back opens the game again.
+  ASSERT_TRUE(match.undo());
+  EXPECT_FALSE(match.result());
+  ASSERT_TRUE(match.play(*read_ply(match.game().shape(), "c2")));
+  EXPECT_TRUE(match.result());
+}
+
+TEST(Rhode, the_position_where_neither_side_can_force_a_win_is_reached) {
+  const auto match = played(
+      "rhode 6x6 6/6/6/6/6/6 b 0",
+      "a4 f1 e5 b2 b4 f2 d2 d1 b1 f4 e2 e6 b5 a2 f5 c5 a3 c2 a1 c1 b6 a6 f6 b3 d5 f3 e4 e3 d6 a5 "
+      "c3 d4");
+  EXPECT_FALSE(match.result());
+  EXPECT_EQ(match.game().side(), Color::black);
+}
+
+}  // namespace
+}  // namespace papamu::testing
