@@ -2,8 +2,8 @@
 
 #include <unordered_set>
 
-#include "match/match.hpp"
 #include "support/game_properties.hpp"
+#include "support/lines.hpp"
 
 namespace papamu::testing {
 namespace {
@@ -124,20 +124,6 @@ TEST(Rhode, no_crosscut_at_a_turn_s_start_and_only_the_mover_wins_on_larger_boar
   }
 }
 
-Match played(const std::string& position, const std::string& line) {
-  Match match(std::move(*read_game(position)));
-  std::size_t begin = 0;
-  while (begin < line.size()) {
-    const auto end = std::min(line.find(' ', begin), line.size());
-    const auto ply = read_ply(match.game().shape(), line.substr(begin, end - begin));
-    EXPECT_TRUE(ply);
-    const auto status = match.play(*ply);
-    EXPECT_TRUE(status) << status.error().message;
-    begin = end + 1;
-  }
-  return match;
-}
-
 TEST(Rhode, a_chain_that_its_own_removal_cuts_is_no_win) {
   const std::string before =
       "c4 a5 b3 c1 c3 d4 a1 a3 e2 d1 a2 b2 a3 c2 d2 d3 c2 b1 b4 c5 d5 c4 e3 a4 e4 e5";
@@ -162,7 +148,7 @@ TEST(Rhode, the_circle_on_6x6_is_drawn_at_the_third_occurrence) {
   for (int round = 1; round <= 2; ++round) {
     for (const char* text : {"c4", "d3", "d5", "c2"}) {
       ASSERT_FALSE(match.result());
-      ASSERT_TRUE(match.play(*read_ply(match.game().shape(), text)));
+      ASSERT_TRUE(match.play(ply_of(match, text)));
     }
     EXPECT_EQ(match.game().position_text(), position);
     EXPECT_EQ(match.game().occurrences(), round + 1);
@@ -170,11 +156,11 @@ TEST(Rhode, the_circle_on_6x6_is_drawn_at_the_third_occurrence) {
   ASSERT_TRUE(match.result());
   EXPECT_TRUE(match.result()->is_draw());
   EXPECT_FALSE(match.game().is_over()) << "the rules of a position stay pure";
-  EXPECT_FALSE(match.play(*read_ply(match.game().shape(), "c4")));
+  EXPECT_FALSE(match.play(ply_of(match, "c4")));
   // Taking the last ply back opens the game again.
   ASSERT_TRUE(match.undo());
   EXPECT_FALSE(match.result());
-  ASSERT_TRUE(match.play(*read_ply(match.game().shape(), "c2")));
+  ASSERT_TRUE(match.play(ply_of(match, "c2")));
   EXPECT_TRUE(match.result());
 }
 
