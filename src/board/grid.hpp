@@ -16,8 +16,7 @@ class Grid {
   /// Needs: shape.cells() <= Bits::capacity.
   explicit Grid(Shape shape) : shape_(shape) {
     assert(shape.is_within_limits() && shape.cells() <= Bits::capacity);
-    for (std::uint16_t index = 0; index < shape.cells(); ++index) {
-      const Cell cell{index};
+    for (const Cell cell : cells_of(shape)) {
       all_.set(cell);
       owned_[index_of(shape.owner(cell))].set(cell);
       if (shape.column(cell) > 0) not_first_column_.set(cell);

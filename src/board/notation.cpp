@@ -11,8 +11,8 @@ constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c
 
 Error bad_move(Shape shape, std::string_view text) {
   const std::string last = write_cell(shape, shape.cell(shape.rows - 1, shape.columns - 1));
-  return {ErrorCode::bad_move_text, "expected a cell from a1 to " + last +
-                                        " or two joined by '-', found " + quote(text)};
+  return {ErrorCode::bad_move_text,
+          "expected a cell from a1 to " + last + " or two joined by '-', found " + quote(text)};
 }
 
 }  // namespace
@@ -42,8 +42,8 @@ Result<Shape> read_shape(std::string_view text) {
     if (rows && columns) {
       const Shape shape{.rows = *rows, .columns = *columns};
       if (*rows <= max_side && *columns <= max_side && shape.is_within_limits()) return shape;
-      return Error{ErrorCode::bad_size, "expected sides from 1 to 26 and at most 400 cells, found " +
-                                            quote(text)};
+      return Error{ErrorCode::bad_size,
+                   "expected sides from 1 to 26 and at most 400 cells, found " + quote(text)};
     }
   }
   return Error{ErrorCode::bad_size,

@@ -49,4 +49,32 @@ struct Shape {
   friend constexpr bool operator==(const Shape&, const Shape&) = default;
 };
 
+/// All cells of a shape, for loops: `for (const Cell cell : cells_of(shape))`.
+class CellRange {
+ public:
+  explicit constexpr CellRange(Shape shape) : end_(static_cast<std::uint16_t>(shape.cells())) {}
+
+  class Iterator {
+   public:
+    explicit constexpr Iterator(std::uint16_t index) : cell_{index} {}
+    constexpr Cell operator*() const { return cell_; }
+    constexpr Iterator& operator++() {
+      ++cell_.index;
+      return *this;
+    }
+    friend constexpr bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    Cell cell_;
+  };
+
+  [[nodiscard]] static constexpr Iterator begin() { return Iterator(0); }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator(end_); }
+
+ private:
+  std::uint16_t end_;
+};
+
+constexpr CellRange cells_of(Shape shape) { return CellRange(shape); }
+
 }  // namespace papamu

@@ -78,9 +78,8 @@ Result<Exit> rules(const std::string& game, const std::string& language) {
   if (!info) return info.error();
   const auto text = find_rules(game, language);
   if (!text) {
-    return Error{ErrorCode::not_possible,
-                 "no rules of " + game + " in language " + quote(language) + "; expected " +
-                     languages_of(game)};
+    return Error{ErrorCode::not_possible, "no rules of " + game + " in language " +
+                                              quote(language) + "; expected " + languages_of(game)};
   }
   std::cout << *text;
   return Exit::ok;
@@ -122,7 +121,7 @@ Result<Exit> perft(const PerftArguments& arguments, bool as_json) {
   std::vector<std::uint64_t> counts;
   for (int depth = 1; depth <= arguments.depth; ++depth) {
     counts.push_back(match->game().perft(depth, arguments.with_swap));
-    if (!as_json) std::cout << depth << ' ' << counts.back() << std::endl;
+    if (!as_json) std::cout << depth << ' ' << counts.back() << '\n' << std::flush;
   }
   if (as_json) std::cout << perft_answer(match->game(), counts, divided) << '\n';
   return Exit::ok;
@@ -167,8 +166,8 @@ Result<Exit> bench(bool as_json) {
     std::cout << bench_answer(signature, seconds) << '\n';
   } else {
     std::cout << "signature " << signature << '\n'
-              << "positions/s " << static_cast<std::uint64_t>(static_cast<double>(signature) / seconds)
-              << '\n';
+              << "positions/s "
+              << static_cast<std::uint64_t>(static_cast<double>(signature) / seconds) << '\n';
   }
   return Exit::ok;
 }

@@ -114,15 +114,16 @@ std::string legend(const AnyGame& game) {
     return "x Black joins top and bottom, o White joins left and right\n";
   }
   if (info.name_of(Color::black) == "Black") return "x Black, o White\n";
-  return "* stone; " + std::string(info.name_of(Color::black)) + " owns a1 and every second cell, " +
-         std::string(info.name_of(Color::white)) + " the others\n";
+  return "* stone; " + std::string(info.name_of(Color::black)) +
+         " owns a1 and every second cell, " + std::string(info.name_of(Color::white)) +
+         " the others\n";
 }
 
 }  // namespace
 
 std::string credit_line(const AnyGame& game) {
   const GameInfo& info = game.info();
-  std::string text = std::string(info.name) + " " + write_shape(game.shape());
+  const std::string text = std::string(info.name) + " " + write_shape(game.shape());
   if (info.designer == "traditional") return text + ", traditional, " + std::string(info.year);
   return text + ", designed by " + std::string(info.designer) + " (" + std::string(info.year) + ")";
 }

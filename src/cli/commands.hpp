@@ -2,6 +2,7 @@
 // use; answers go to standard output.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,7 +12,7 @@
 namespace papamu::cli {
 
 /// 0: done, or yes. 1: a negative answer. 2: wrong use, or the world is in the way.
-enum class Exit : int { ok = 0, negative = 1, wrong_use = 2 };
+enum class Exit : std::uint8_t { ok = 0, negative = 1, wrong_use = 2 };
 
 /// A game at a position, and moves from there.
 struct BoardArguments {

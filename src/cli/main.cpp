@@ -7,8 +7,6 @@
 
 namespace {
 
-using papamu::Error;
-using papamu::ErrorCode;
 using papamu::Result;
 using papamu::cli::BoardArguments;
 using papamu::cli::Exit;
@@ -59,13 +57,14 @@ void add_all(CLI::App& app, Request& request) {
                             "games --json", [&] { return cli::games(request.as_json); });
   add_json(*games, request);
 
-  auto* rules =
-      add_command(app, request, "rules", "Print the rules of a game", "rules narrows --lang en",
-                  [&] { return cli::rules(request.board.game, request.language); });
+  auto* rules = add_command(app, request, "rules", "Print the rules of a game",
+                            "rules narrows --lang en",
+                            [&] { return cli::rules(request.board.game, request.language); });
   add_game(*rules, request.board);
   rules->add_option("--lang", request.language, "The language: en")->type_name("LANG");
 
-  auto* show = add_command(app, request, "show", "Draw a board, and say whose turn it is or who won",
+  auto* show = add_command(app, request, "show",
+                           "Draw a board, and say whose turn it is or who won",
                            "show konane --size 6x6 a1 a2",
                            [&] { return cli::show(request.board, request.as_json); });
   add_board(*show, request.board);
@@ -97,15 +96,17 @@ void add_all(CLI::App& app, Request& request) {
   auto* record = app.add_subcommand("record", "Read records of games");
   record->footer("Example: papamu record check game.txt");
   record->require_subcommand(1);
-  auto* check = add_command(*record, request, "check", "Say whether records are legal, and how they "
-                            "ended; exit 1 if one is not", "record check game.txt",
+  auto* check = add_command(*record, request, "check",
+                            "Say whether records are legal, and how they "
+                            "ended; exit 1 if one is not",
+                            "record check game.txt",
                             [&] { return cli::check_records(request.files, request.as_json); });
   check->add_option("FILE", request.files, "Files, or - for standard input")->required();
   add_json(*check, request);
-  auto* show_record = add_command(
-      *record, request, "show", "Draw the board after a ply of a record",
-      "record show game.txt --ply 12",
-      [&] { return cli::show_record(request.file, request.ply, request.as_json); });
+  auto* show_record =
+      add_command(*record, request, "show", "Draw the board after a ply of a record",
+                  "record show game.txt --ply 12",
+                  [&] { return cli::show_record(request.file, request.ply, request.as_json); });
   show_record->add_option("FILE", request.file, "A file, or - for standard input")->required();
   show_record->add_option("--ply", request.ply, "Plies to play; all without it")->type_name("N");
   add_json(*show_record, request);

@@ -86,19 +86,20 @@ Result<std::string> read_file(const std::string& path) {
   }
   std::string content;
   std::string block(std::size_t{1} << 16U, '\0');
-  while (const std::size_t read = std::fread(block.data(), 1, block.size(), file)) {
+  while (std::feof(file) == 0) {
+    const std::size_t read = std::fread(block.data(), 1, block.size(), file);
+    if (std::ferror(file) != 0) return file_error("cannot read", path);
     content.append(block, 0, read);
     if (content.size() > largest) {
       return Error{ErrorCode::not_possible, quote(path) + " is larger than 64 MiB"};
     }
   }
-  if (std::ferror(file) != 0) return file_error("cannot read", path);
   return content;
 }
 
 Status write_file(const std::string& path, const std::string& content) {
   const std::string unfinished = path + ".part";
-  File file(std::fopen(unfinished.c_str(), "wbx"));
+  const File file(std::fopen(unfinished.c_str(), "wbx"));
   if (!file) return file_error("cannot write", unfinished);
   const bool is_written = std::fwrite(content.data(), 1, content.size(), file.get()) ==
                               content.size() &&
@@ -118,8 +119,8 @@ Result<Match> open_match(const BoardArguments& arguments) {
   for (const std::string& word : words_of(arguments.moves)) {
     const auto ply = read_ply(match.game().shape(), word);
     if (!ply) {
-      return Error{ply.error().code, "ply " + std::to_string(match.plies().size() + 1) + ": " +
-                                         ply.error().message};
+      return Error{ply.error().code,
+                   "ply " + std::to_string(match.plies().size() + 1) + ": " + ply.error().message};
     }
     if (const auto played = match.play(*ply); !played) return played.error();
   }

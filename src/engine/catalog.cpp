@@ -50,6 +50,9 @@ constexpr std::array games = {
         .length = "",
         .complexity = "",
         .color_names = {"Black", "White"},
+        .move_nouns = {"removal", "removal", "jump"},
+        .tasks = {"removes a stone on a corner or the center", "removes a stone next to the hole",
+                  "jumps"},
         .why_it_ends = removal_ends,
         .offered = konane_sizes,
         .default_size = {8, 8},
@@ -66,6 +69,9 @@ constexpr std::array games = {
         .length = "about 4 minutes",
         .complexity = "1 of 5",
         .color_names = {"Black", "White"},
+        .move_nouns = {"removal", "removal", "removal"},
+        .tasks = {"removes a stone", "removes a stone next to a hole",
+                  "removes a stone next to a hole"},
         .why_it_ends = removal_ends,
         .offered = mining_sizes,
         .default_size = {8, 8},
@@ -81,6 +87,9 @@ constexpr std::array games = {
         .length = "about 4 minutes",
         .complexity = "1 of 5",
         .color_names = {"Red", "Blue"},
+        .move_nouns = {"placement", "placement", "placement"},
+        .tasks = {"places a stone", "places a stone next to a stone",
+                  "places a stone next to a stone"},
         .why_it_ends = "every ply adds a stone, so no position comes back and every game ends",
         .offered = mining_sizes,
         .default_size = {8, 8},
@@ -96,6 +105,9 @@ constexpr std::array games = {
         .length = "",
         .complexity = "",
         .color_names = {"Black", "White"},
+        .move_nouns = {"capture", "capture", "capture"},
+        .tasks = {"captures along a row or column", "captures along a row or column",
+                  "captures along a row or column"},
         .why_it_ends = removal_ends,
         .offered = narrows_sizes,
         .default_size = {8, 8},
@@ -111,6 +123,8 @@ constexpr std::array games = {
         .length = "",
         .complexity = "",
         .color_names = {"Black", "White"},
+        .move_nouns = {"placement", "placement", "placement"},
+        .tasks = {"places a stone", "places a stone", "places a stone"},
         .why_it_ends = "positions can come back; papamu, not the designer, then calls the game a "
                        "draw at the third occurrence",
         .offered = rhode_sizes,
@@ -131,16 +145,16 @@ Result<const GameInfo*> find_game(std::string_view id) {
     expected += expected.empty() ? "" : ", ";
     expected += info.id;
   }
-  return Error{ErrorCode::unknown_game, "no game is called " + quote(id) + "; expected " +
-                                            expected};
+  return Error{ErrorCode::unknown_game,
+               "no game is called " + quote(id) + "; expected " + expected};
 }
 
 Result<std::unique_ptr<AnyGame>> make_game(const GameInfo& info, Shape shape) {
   if (!shape.is_within_limits() || !info.fits(shape)) {
-    return Error{ErrorCode::bad_size,
-                 std::string(info.name) + " cannot be played on " + write_shape(shape) +
-                     "; it can have " + std::string(info.sizes) +
-                     ", with no side over 26 and at most 400 cells"};
+    return Error{ErrorCode::bad_size, std::string(info.name) + " cannot be played on " +
+                                          write_shape(shape) + "; it can have " +
+                                          std::string(info.sizes) +
+                                          ", with no side over 26 and at most 400 cells"};
   }
   return info.make(info, shape);
 }

@@ -23,6 +23,9 @@ struct GameInfo {
   std::string_view length;
   std::string_view complexity;
   std::array<std::string_view, 2> color_names;  ///< as people say them, Black or Red first
+  /// What a move is called, and what the side to move does, at phase 0, 1 and 2.
+  std::array<std::string_view, 3> move_nouns;
+  std::array<std::string_view, 3> tasks;
   std::string_view why_it_ends;                 ///< why no game goes on for ever
   std::span<const Shape> offered;               ///< sizes to offer to players first
   Shape default_size = {};
@@ -35,9 +38,7 @@ struct GameInfo {
   bool (*fits)(Shape) = nullptr;
   std::unique_ptr<AnyGame> (*make)(const GameInfo&, Shape) = nullptr;
 
-  [[nodiscard]] std::string_view name_of(Color color) const {
-    return color_names[index_of(color)];
-  }
+  [[nodiscard]] std::string_view name_of(Color color) const { return color_names[index_of(color)]; }
 };
 
 }  // namespace papamu

@@ -99,7 +99,7 @@ class GameModel final : public AnyGame {
  private:
   struct Hash {
     std::size_t operator()(const Position& position) const {
-      std::uint64_t hash = static_cast<std::uint64_t>(position.side);
+      auto hash = static_cast<std::uint64_t>(position.side);
       if constexpr (G::can_repeat) {
         for (const auto& stones : position.stones) hash = stones.mixed_into(hash);
       }

@@ -11,20 +11,24 @@ std::string choice_of(Shape shape, const std::vector<Cell>& cells) {
   return (cells.size() == 1 ? "" : "one of ") + write_cells(shape, cells);
 }
 
-/// What a move is called in this game at this phase.
-std::string_view move_noun(const AnyGame& game) {
-  const auto id = game.info().id;
-  if (id == "konane") return game.phase() < 2 ? "removal" : "jump";
-  if (id == "narrows") return "capture";
-  return id == "room-and-pillar" ? "removal" : "placement";
+std::string move_noun(const AnyGame& game) {
+  return std::string(game.info().move_nouns[static_cast<std::size_t>(game.phase())]);
+}
+
+/// Rhode: may the side to move not place on every empty cell?
+bool must_answer(const AnyGame& game) {
+  std::size_t vacant = 0;
+  for (const Cell cell : cells_of(game.shape())) {
+    vacant += game.content(cell) == Content::vacant ? 1 : 0;
+  }
+  return game.legal_moves().size() < vacant;
 }
 
 std::vector<std::string> explain_stuck(const AnyGame& game) {
   const Shape shape = game.shape();
   const std::string loser(game.info().name_of(opposite(game.winner())));
-  std::vector<std::string> lines = {loser + " has no " + std::string(move_noun(game)) +
-                                    " left: " + std::string(game.info().name_of(game.winner())) +
-                                    " wins"};
+  std::vector<std::string> lines = {loser + " has no " + move_noun(game) + " left: " +
+                                    std::string(game.info().name_of(game.winner())) + " wins"};
   std::vector<Cell> stuck;
   for (const auto& [cell, block] : game.evidence()) {
     if (block.empty()) {
@@ -78,12 +82,11 @@ std::string explain(const AnyGame& game, Move move, const Breach& breach) {
   const std::string foe(game.info().name_of(opposite(game.side())));
   switch (breach.rule) {
     case Rule::game_is_over: return "the game is over";
-    case Rule::one_cell_expected:
-      return "a " + std::string(move_noun(game)) + " names one cell, like c3";
-    case Rule::two_cells_expected:
-      return "a " + std::string(move_noun(game)) + " names two cells, like c3-e3";
+    case Rule::one_cell_expected: return "a " + move_noun(game) + " names one cell, like c3";
+    case Rule::two_cells_expected: return "a " + move_noun(game) + " names two cells, like c3-e3";
     case Rule::no_stone: return "no stone stands on " + cells;
-    case Rule::foe_stone: return own + " is to move and the stone on " + cells + " is " + foe + "'s";
+    case Rule::foe_stone:
+      return own + " is to move and the stone on " + cells + " is " + foe + "'s";
     case Rule::foe_cell: return own + " is to move and the cell " + cells + " is " + foe + "'s";
     case Rule::occupied: return "a stone stands on " + cells + " already";
     case Rule::corner_or_center:
@@ -113,27 +116,12 @@ std::vector<std::string> explain_ending(const AnyGame& game) {
 }
 
 std::string explain_turn(const AnyGame& game) {
-  const auto moves = game.legal_moves();
-  std::string sentence(game.info().name_of(game.side()));
-  const auto id = game.info().id;
-  if (id == "konane") {
-    if (game.phase() == 0) return sentence + " removes a stone on a corner or the center";
-    if (game.phase() == 1) return sentence + " removes a stone next to the hole";
-    return sentence + " jumps";
-  }
-  if (id == "narrows") {
-    sentence += " captures along a row or column";
-  } else if (id == "rhode") {
-    int vacant = 0;
-    for (std::uint16_t index = 0; index < game.shape().cells(); ++index) {
-      vacant += game.content(Cell{index}) == Content::vacant ? 1 : 0;
-    }
-    const bool is_free = static_cast<int>(moves.size()) == vacant;
-    sentence += is_free ? " places a stone" : " answers a weak pair";
+  const GameInfo& info = game.info();
+  std::string sentence = std::string(info.name_of(game.side())) + " ";
+  if (info.has_sides_to_join && must_answer(game)) {
+    sentence += "answers a weak pair";
   } else {
-    const bool is_inverse = id == "inverse-room-and-pillar";
-    sentence += is_inverse ? " places a stone" : " removes a stone";
-    if (game.phase() > 0) sentence += is_inverse ? " next to a stone" : " next to a hole";
+    sentence += info.tasks[static_cast<std::size_t>(game.phase())];
   }
   return game.can_swap() ? sentence + ", or swaps" : sentence;
 }

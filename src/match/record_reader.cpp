@@ -104,7 +104,7 @@ class RecordReader {
       if (sees('\\')) {
         ++at_;
         if (!sees('"') && !sees('\\')) {
-          return error("tag " + name + ": expected \\\" or \\\\ after a backslash");
+          return error("tag " + name + R"(: expected \" or \\ after a backslash)");
         }
       }
       value += text_[at_];
@@ -297,9 +297,8 @@ class RecordReader {
   Status check_number(std::string_view number) const {
     const std::string expected = line_->number_of_next();
     if (number == expected) return success();
-    return Error{ErrorCode::bad_record,
-                 line_->name_of_next() + ": expected number " + expected + ", found " +
-                     quote(number)};
+    return Error{ErrorCode::bad_record, line_->name_of_next() + ": expected number " + expected +
+                                            ", found " + quote(number)};
   }
 
   Status take_ply(std::string_view token) {

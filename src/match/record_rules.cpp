@@ -94,8 +94,8 @@ Result<std::optional<MatchResult>> RecordLine::settle(const Record& record) cons
     if (termination && termination != board->termination) {
       return bad_record("the moves end with '" +
                         std::string(write_termination(*board->termination)) +
-                        "', tag Termination says '" +
-                        std::string(write_termination(*termination)) + "'");
+                        "', tag Termination says '" + std::string(write_termination(*termination)) +
+                        "'");
     }
     return board;
   }

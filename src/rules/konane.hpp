@@ -77,7 +77,7 @@ class Konane {
       own.set(move.to);
       Bits& foe = next.stones[index_of(opposite(position.side))];
       const int step = step_of(move);
-      for (int jumped = move.from.index + step; ; jumped += 2 * step) {
+      for (int jumped = move.from.index + step;; jumped += 2 * step) {
         foe.reset(cell(jumped));
         if (jumped + step == move.to.index) break;
       }

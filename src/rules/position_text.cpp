@@ -135,8 +135,8 @@ std::string write_position_fields(const PositionFields& fields) {
 
 PositionFields image(Symmetry symmetry, const PositionFields& fields) {
   PositionFields mirrored = fields;
-  for (std::uint16_t index = 0; index < fields.shape.cells(); ++index) {
-    mirrored.contents[image(symmetry, fields.shape, Cell{index}).index] = fields.contents[index];
+  for (const Cell cell : cells_of(fields.shape)) {
+    mirrored.contents[image(symmetry, fields.shape, cell).index] = fields.contents[cell.index];
   }
   return mirrored;
 }

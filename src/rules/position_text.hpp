@@ -37,11 +37,13 @@ PositionFields image(Symmetry symmetry, const PositionFields& fields);
 template <Game G>
 PositionFields fields_of(const G& rules, const typename G::Position& position,
                          std::string_view id) {
-  PositionFields fields{
-      .id = std::string(id), .shape = rules.shape(), .contents = {}, .side = position.side,
-      .phase = position.phase};
-  for (std::uint16_t index = 0; index < rules.shape().cells(); ++index) {
-    fields.contents.push_back(rules.content(position, Cell{index}));
+  PositionFields fields{.id = std::string(id),
+                        .shape = rules.shape(),
+                        .contents = {},
+                        .side = position.side,
+                        .phase = position.phase};
+  for (const Cell cell : cells_of(rules.shape())) {
+    fields.contents.push_back(rules.content(position, cell));
   }
   return fields;
 }

@@ -160,8 +160,7 @@ class Rhode {
     const Bits rising = not_below & diagonal_up_right(own) & ~grid_.left(own);
     const Bits falling = not_below & diagonal_up_left(own) & ~grid_.right(own);
     if ((rising | falling).none()) return vacant;
-    const Bits answers =
-        grid_.up(rising | falling) | grid_.right(rising) | grid_.left(falling);
+    const Bits answers = grid_.up(rising | falling) | grid_.right(rising) | grid_.left(falling);
     return answers & vacant;
   }
 

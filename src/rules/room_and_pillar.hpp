@@ -103,22 +103,21 @@ class Mining {
   /// Room and Pillar: stones on cells of their color. Inverse: neutral stones. No 2x2 block.
   [[nodiscard]] Result<Position> construct(std::span<const Content> contents, Color side) const {
     Position position{.marked = {}, .side = side, .phase = 2};
-    for (std::uint16_t index = 0; index < shape().cells(); ++index) {
-      const Cell cell{index};
-      const Content content = contents[index];
+    for (const Cell cell : cells_of(shape())) {
+      const Content content = contents[cell.index];
       if (is_inverse ? content == Content::neutral : content == Content::vacant) {
         position.marked.set(cell);
       } else if (content != (is_inverse ? Content::vacant : stone_of(shape().owner(cell)))) {
-        return Error{ErrorCode::bad_position, is_inverse
-                                                  ? "only neutral stones can stand at " + text(cell)
-                                                  : "the stone at " + text(cell) +
-                                                        " stands on a cell of the other color"};
+        return Error{ErrorCode::bad_position,
+                     is_inverse
+                         ? "only neutral stones can stand at " + text(cell)
+                         : "the stone at " + text(cell) + " stands on a cell of the other color"};
       }
     }
     if (const auto block = block_with(position.marked, std::nullopt); !block.empty()) {
-      return Error{ErrorCode::bad_position,
-                   std::string("a 2x2 block of ") + (is_inverse ? "stones" : "holes") + " at " +
-                       text(block.front())};
+      return Error{ErrorCode::bad_position, std::string("a 2x2 block of ") +
+                                                (is_inverse ? "stones" : "holes") + " at " +
+                                                text(block.front())};
     }
     return position;
   }

@@ -25,11 +25,12 @@ Content content_at(const Stones<words>& stones, Cell cell) {
 template <int words>
 Result<Stones<words>> read_stones(Shape shape, std::span<const Content> contents) {
   Stones<words> stones;
-  for (std::uint16_t index = 0; index < contents.size(); ++index) {
-    if (contents[index] == Content::black) stones[0].set({index});
-    if (contents[index] == Content::white) stones[1].set({index});
-    if (contents[index] == Content::neutral) {
-      return Error{ErrorCode::bad_position, "a neutral stone at " + write_cell(shape, {index}) +
+  for (const Cell cell : cells_of(shape)) {
+    const Content content = contents[cell.index];
+    if (content == Content::black) stones[0].set(cell);
+    if (content == Content::white) stones[1].set(cell);
+    if (content == Content::neutral) {
+      return Error{ErrorCode::bad_position, "a neutral stone at " + write_cell(shape, cell) +
                                                 ", which this game does not have"};
     }
   }

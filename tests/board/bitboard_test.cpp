@@ -126,10 +126,14 @@ TEST(Grid, steps_never_wrap_around_an_edge) {
   for (int rows = 1; rows <= max_side; ++rows) {
     for (int columns = 1; columns <= max_side; ++columns) {
       const Shape shape{rows, columns};
-      if (shape.cells() <= 64) check_neighbors<1>(shape);
-      else if (shape.cells() <= 128) check_neighbors<2>(shape);
-      else if (shape.cells() <= 256) check_neighbors<4>(shape);
-      else if (shape.is_within_limits()) check_neighbors<7>(shape);
+      if (shape.cells() <= 64)
+        check_neighbors<1>(shape);
+      else if (shape.cells() <= 128)
+        check_neighbors<2>(shape);
+      else if (shape.cells() <= 256)
+        check_neighbors<4>(shape);
+      else if (shape.is_within_limits())
+        check_neighbors<7>(shape);
     }
   }
 }

@@ -12,10 +12,9 @@ constexpr Shape usual{8, 8};
 
 TEST(Notation, every_cell_and_move_reads_back) {
   for (const Shape shape : {Shape{1, 1}, Shape{8, 8}, Shape{26, 15}, Shape{15, 26}}) {
-    for (std::uint16_t i = 0; i < shape.cells(); ++i) {
-      const Cell cell{i};
+    for (const Cell cell : cells_of(shape)) {
       EXPECT_EQ(read_cell(shape, write_cell(shape, cell)), cell);
-      const Move move{cell, {static_cast<std::uint16_t>((i * 7 + 1) % shape.cells())}};
+      const Move move{cell, {static_cast<std::uint16_t>((cell.index * 7 + 1) % shape.cells())}};
       EXPECT_EQ(*read_move(shape, write_move(shape, move)), move);
     }
   }
@@ -36,9 +35,17 @@ TEST(Notation, moves_are_also_read_in_other_dress) {
 }
 
 TEST(Notation, anything_else_says_what_was_expected) {
-  for (const char* text :
-       {"", "a", "1", "a0", "a01", "a9", "i1", "a1-", "-a1", "a1-a1", "c3-e3-g3", "a1 ", " a1",
-        "a1--a3", "a1-a03", "aa1", "a1a3", "a+1", "a1\n", "swap", "ä1", "a99999999999999999999"}) {
+  for (const char* text : {"",         "a",
+                           "1",        "a0",
+                           "a01",      "a9",
+                           "i1",       "a1-",
+                           "-a1",      "a1-a1",
+                           "c3-e3-g3", "a1 ",
+                           " a1",      "a1--a3",
+                           "a1-a03",   "aa1",
+                           "a1a3",     "a+1",
+                           "a1\n",     "swap",
+                           "ä1",       "a99999999999999999999"}) {
     const auto read = read_move(usual, text);
     ASSERT_FALSE(read) << text;
     EXPECT_EQ(read.error().code, ErrorCode::bad_move_text);
@@ -119,12 +126,12 @@ TEST(Symmetry, images_are_permutations_that_keep_or_exchange_owners) {
       const Shape to = image(symmetry, shape);
       EXPECT_EQ(to.cells(), shape.cells());
       std::vector<bool> hit(static_cast<std::size_t>(shape.cells()));
-      for (std::uint16_t index = 0; index < shape.cells(); ++index) {
-        const Cell cell = image(symmetry, shape, Cell{index});
+      for (const Cell from : cells_of(shape)) {
+        const Cell cell = image(symmetry, shape, from);
         ASSERT_TRUE(to.has(cell));
         EXPECT_FALSE(hit[cell.index]);
         hit[cell.index] = true;
-        EXPECT_EQ(to.owner(cell) == shape.owner({index}), keeps_owners(symmetry, shape));
+        EXPECT_EQ(to.owner(cell) == shape.owner(from), keeps_owners(symmetry, shape));
       }
     }
   }

@@ -18,7 +18,6 @@ std::string said(const char* position, const char* text) {
   return breach ? explain(**game, *move, *breach) : "legal";
 }
 
-
 TEST(Wording, konane) {
   const char* start = "konane 4x4 oxox/xoxo/oxox/xoxo b 0";
   EXPECT_EQ(said(start, "a3"),
@@ -68,8 +67,7 @@ TEST(Wording, narrows) {
 
 TEST(Wording, rhode) {
   const char* pair = "rhode 4x4 4/4/1x2/x3 b 2";
-  EXPECT_EQ(said(pair, "d4"),
-            "Black has a weak pair, which must be answered at one of b1 a2");
+  EXPECT_EQ(said(pair, "d4"), "Black has a weak pair, which must be answered at one of b1 a2");
   EXPECT_EQ(said("rhode 4x4 4/4/1x2/xo2 b 2", "d4"),
             "Black has a weak pair, which must be answered at a2");
   EXPECT_EQ(said(pair, "a1"), "a stone stands on a1 already");

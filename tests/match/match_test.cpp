@@ -47,8 +47,7 @@ TEST(Match, a_refusal_names_the_ply_and_the_rule_and_changes_nothing) {
   const auto refused = match.play(ply_of(match, "c1"));
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::illegal_move);
-  EXPECT_EQ(refused.error().message,
-            "ply 3, c1: White is to move and the stone on c1 is Black's");
+  EXPECT_EQ(refused.error().message, "ply 3, c1: White is to move and the stone on c1 is Black's");
   EXPECT_EQ(match.plies().size(), 2U);
   EXPECT_EQ(match.play(swap_ply).error().message,
             "ply 3, swap: a swap is possible only as the second ply");
@@ -124,8 +123,7 @@ TEST(Match, is_a_function_of_its_plies) {
       ASSERT_EQ(again.game().occurrences(), match.game().occurrences());
       ASSERT_EQ(again.is_swapped(), match.is_swapped());
       ASSERT_EQ(again.result(), match.result());
-      ASSERT_EQ(match.seat_to_move(),
-                match.plies().size() % 2 == 0 ? Seat::first : Seat::second);
+      ASSERT_EQ(match.seat_to_move(), match.plies().size() % 2 == 0 ? Seat::first : Seat::second);
     }
   }
 }

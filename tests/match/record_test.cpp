@@ -90,8 +90,8 @@ TEST(Record, random_records_read_back_equal) {
   Random random(29);
   for (const GameInfo& info : all_games()) {
     for (int i = 0; i < 40; ++i) {
-      const Record record =
-          random_record(info, info.offered[random.below(info.offered.size())], random);
+      const Record record = random_record(info, info.offered[random.below(info.offered.size())],
+                                          random);
       const auto written = write_record(record);
       ASSERT_TRUE(written) << written.error().message;
       const auto read = read_record(*written);
@@ -120,8 +120,7 @@ TEST(Record, a_board_with_white_at_a1_is_mirrored) {
   for (const auto& [size, symmetry] : {std::pair{Shape{8, 8}, Symmetry::mirror_rows},
                                        std::pair{Shape{5, 8}, Symmetry::mirror_columns},
                                        std::pair{Shape{8, 5}, Symmetry::mirror_rows}}) {
-    const std::string tags =
-        "[Game \"konane\"]\n[Size \"" + write_shape(size) + "\"]\n";
+    const std::string tags = "[Game \"konane\"]\n[Size \"" + write_shape(size) + "\"]\n";
     const auto ours = read_record(tags + "\n" + line + "*");
     ASSERT_TRUE(ours) << ours.error().message;
     const std::string theirs = mirrored(symmetry, size, line);
@@ -156,8 +155,7 @@ TEST(Record, the_corners_of_black_are_all_good_colorings) {
     EXPECT_FALSE(read_record(tags + "[Coloring \"" + corner + "\"]\n\na1 *")) << corner;
   }
   // Rhode has no chequering: any corner is read and none is written.
-  const auto rhode =
-      read_record("[Game \"rhode\"]\n[Size \"4x4\"]\n[Coloring \"a4\"]\n\na1 *");
+  const auto rhode = read_record("[Game \"rhode\"]\n[Size \"4x4\"]\n[Coloring \"a4\"]\n\na1 *");
   ASSERT_TRUE(rhode);
   EXPECT_EQ(write_record(*rhode)->find("Coloring"), std::string::npos);
 }
@@ -166,8 +164,8 @@ TEST(Record, numbering_follows_the_pairs_of_plies) {
   const auto swapped = read_record(small_tags + "\n1. b2 swap 2. c2 c1 *");
   ASSERT_TRUE(swapped) << swapped.error().message;
   EXPECT_NE(write_record(*swapped)->find("1. b2 swap 2. c2 c1 *"), std::string::npos);
-  const auto white_first = read_record(
-      small_tags + "[Position \"room-and-pillar 2x3 o1o/xox w 2\"]\n\n1... c2 2. c1 *");
+  const auto white_first =
+      read_record(small_tags + "[Position \"room-and-pillar 2x3 o1o/xox w 2\"]\n\n1... c2 2. c1 *");
   ASSERT_TRUE(white_first) << white_first.error().message;
   EXPECT_NE(write_record(*white_first)->find("1... c2 2. c1 *"), std::string::npos);
 }

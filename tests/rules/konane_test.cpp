@@ -9,8 +9,8 @@ struct KonaneSetup {
   template <int words>
   using Rules = Konane<words>;
   static constexpr std::string_view id = "konane";
-  static constexpr std::array shapes = {Shape{1, 4}, Shape{4, 1},  Shape{2, 2},   Shape{3, 5},
-                                        Shape{5, 5}, Shape{8, 8},  Shape{26, 2},  Shape{9, 10},
+  static constexpr std::array shapes = {Shape{1, 4},  Shape{4, 1},   Shape{2, 2},   Shape{3, 5},
+                                        Shape{5, 5},  Shape{8, 8},   Shape{26, 2},  Shape{9, 10},
                                         Shape{1, 26}, Shape{12, 15}, Shape{15, 26}, Shape{20, 20}};
   static constexpr bool fits(int rows, int columns) { return rows * columns >= 4; }
   static constexpr bool exchanges_colors(Symmetry, Shape) { return false; }

@@ -9,8 +9,8 @@ struct NarrowsSetup {
   template <int words>
   using Rules = Narrows<words>;
   static constexpr std::string_view id = "narrows";
-  static constexpr std::array shapes = {Shape{2, 2},   Shape{2, 3},   Shape{3, 4}, Shape{5, 4},
-                                        Shape{8, 8},   Shape{26, 2},  Shape{7, 10}, Shape{11, 12},
+  static constexpr std::array shapes = {Shape{2, 2},   Shape{2, 3},  Shape{3, 4},  Shape{5, 4},
+                                        Shape{8, 8},   Shape{26, 2}, Shape{7, 10}, Shape{11, 12},
                                         Shape{15, 26}, Shape{20, 20}};
   static constexpr bool fits(int rows, int columns) {
     return rows >= 2 && columns >= 2 && (rows % 2 == 0 || columns % 2 == 0);

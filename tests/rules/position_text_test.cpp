@@ -18,13 +18,12 @@ TEST(PositionText, starts_are_as_documented) {
 }
 
 TEST(PositionText, accepted_text_is_written_back_unchanged) {
-  for (const char* text : {
-           "konane 4x4 oxox/xoxo/1xox/1oxo b 2", "konane 1x26 26 w 2", "konane 2x2 xx/oo b 2",
-           "narrows 2x2 xx/1o w 1",
-           "room-and-pillar 2x4 oxox/1oxo w 1", "room-and-pillar 2x4 oxox/1oxo w 2",
-           "room-and-pillar 2x4 oxox/xoxo b 2", "inverse-room-and-pillar 2x4 4/*3 w 1",
-           "inverse-room-and-pillar 2x4 *2*/1** b 2", "rhode 3x3 3/1x1/3 w 1",
-           "rhode 3x3 xxx/xxx/xxx w 2"}) {
+  for (const char* text :
+       {"konane 4x4 oxox/xoxo/1xox/1oxo b 2", "konane 1x26 26 w 2", "konane 2x2 xx/oo b 2",
+        "narrows 2x2 xx/1o w 1", "room-and-pillar 2x4 oxox/1oxo w 1",
+        "room-and-pillar 2x4 oxox/1oxo w 2", "room-and-pillar 2x4 oxox/xoxo b 2",
+        "inverse-room-and-pillar 2x4 4/*3 w 1", "inverse-room-and-pillar 2x4 *2*/1**1 b 2",
+        "rhode 3x3 3/1x1/3 w 1", "rhode 3x3 xxx/xxx/xxx w 2"}) {
     const auto game = read_game(text);
     ASSERT_TRUE(game) << text << ": " << game.error().message;
     EXPECT_EQ((*game)->position_text(), text);

@@ -13,9 +13,9 @@ struct RhodeSetup {
   template <int words>
   using Rules = Rhode<words>;
   static constexpr std::string_view id = "rhode";
-  static constexpr std::array shapes = {Shape{2, 2},   Shape{3, 3},   Shape{4, 4},  Shape{5, 5},
-                                        Shape{8, 8},   Shape{9, 9},   Shape{11, 11}, Shape{13, 13},
-                                        Shape{20, 20}};
+  static constexpr std::array shapes = {Shape{2, 2},   Shape{3, 3},   Shape{4, 4},
+                                        Shape{5, 5},   Shape{8, 8},   Shape{9, 9},
+                                        Shape{11, 11}, Shape{13, 13}, Shape{20, 20}};
   static constexpr bool fits(int rows, int columns) {
     return rows == columns && rows >= 2 && rows <= 20;
   }
@@ -35,9 +35,9 @@ class EveryPosition {
     for (const Symmetry symmetry : all_symmetries) {
       auto& images = images_.emplace_back(std::size_t{1} << static_cast<unsigned>(shape.cells()));
       for (std::size_t set = 0; set < images.size(); ++set) {
-        for (std::uint16_t index = 0; index < shape.cells(); ++index) {
-          if ((set >> index & 1U) == 0) continue;
-          images[set] |= std::uint64_t{1} << image(symmetry, shape, Cell{index}).index;
+        for (const Cell cell : cells_of(shape)) {
+          if ((set >> cell.index & 1U) == 0) continue;
+          images[set] |= std::uint64_t{1} << image(symmetry, shape, cell).index;
         }
       }
     }
@@ -64,8 +64,8 @@ class EveryPosition {
 
   void check(const Rhode<1>::Position& position) {
     std::vector<Content> contents;
-    for (std::uint16_t index = 0; index < rules_.shape().cells(); ++index) {
-      contents.push_back(rules_.content(position, {index}));
+    for (const Cell cell : cells_of(rules_.shape())) {
+      contents.push_back(rules_.content(position, cell));
     }
     // Construction refuses crosscuts and asks the side that is not to move first.
     const auto black_asked = rules_.construct(contents, Color::white);
@@ -141,6 +141,18 @@ TEST(Rhode, a_chain_that_its_own_removal_cuts_is_no_win) {
 const std::string circle_approach =
     "e4 a3 b4 a4 f3 e3 f4 c6 b5 f2 e2 f3 c2 c1 d5 b2 e5 a2 b1 c2 d6 a6 b6 a1 d1 e1 d2 f1 a5 b3 f5 "
     "c5 c3 d4";
+
+TEST(Rhode, constructed_chains_that_their_own_removal_cuts_are_no_wins) {
+  const std::array<std::array<const char*, 2>, 2> cases = {{
+      {"rhode 5x5 2ooo/2o2/1xoo1/o1xo1/xooo1 w 2", "rhode 5x5 2ooo/2o2/1x1o1/ooxo1/xooo1 b 2"},
+      {"rhode 5x5 4x/xxx1x/xoxxx/x1o2/ox3 b 2", "rhode 5x5 4x/xxx1x/xo1xx/xxo2/ox3 w 2"},
+  }};
+  for (const auto& [before, after] : cases) {
+    const auto match = played(before, "b2");
+    EXPECT_EQ(match.game().position_text(), after);
+    EXPECT_FALSE(match.result());
+  }
+}
 
 TEST(Rhode, the_circle_on_6x6_is_drawn_at_the_third_occurrence) {
   auto match = played("rhode 6x6 6/6/6/6/6/6 b 0", circle_approach);

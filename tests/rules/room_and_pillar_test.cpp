@@ -8,8 +8,8 @@ namespace {
 /// The holes (stones) may lie anywhere, so a mirror image that moves Black's cells onto White's
 /// exchanges the colors.
 struct MiningSetup {
-  static constexpr std::array shapes = {Shape{1, 2},  Shape{2, 1},   Shape{2, 2},   Shape{3, 4},
-                                        Shape{8, 8},  Shape{26, 1},  Shape{7, 10},  Shape{10, 12},
+  static constexpr std::array shapes = {Shape{1, 2},   Shape{2, 1},   Shape{2, 2},  Shape{3, 4},
+                                        Shape{8, 8},   Shape{26, 1},  Shape{7, 10}, Shape{10, 12},
                                         Shape{14, 16}, Shape{15, 26}, Shape{20, 20}};
   static constexpr bool fits(int rows, int columns) { return rows % 2 == 0 || columns % 2 == 0; }
   static constexpr bool exchanges_colors(Symmetry symmetry, Shape shape) {
@@ -38,9 +38,9 @@ TEST(Inverse, is_room_and_pillar_with_stone_and_hole_exchanged) {
   visit_random_games<RoomAndPillar<1>>(shape, 30, [&](const auto& rules, const auto& position) {
     const InverseRoomAndPillar<1>::Position same{position.marked, position.side, position.phase};
     ASSERT_EQ(moves_of(rules, position), moves_of(inverse, same));
-    for (std::uint16_t index = 0; index < shape.cells(); ++index) {
-      ASSERT_EQ(rules.content(position, {index}) == Content::vacant,
-                inverse.content(same, {index}) == Content::neutral);
+    for (const Cell cell : cells_of(shape)) {
+      ASSERT_EQ(rules.content(position, cell) == Content::vacant,
+                inverse.content(same, cell) == Content::neutral);
     }
   });
 }

@@ -38,10 +38,10 @@ inline std::vector<std::string> sorted_text(Shape shape, const std::vector<Move>
 inline slow::SlowGame slow_game(const PositionFields& fields) {
   std::vector<std::string> board(static_cast<std::size_t>(fields.shape.rows),
                                  std::string(static_cast<std::size_t>(fields.shape.columns), '.'));
-  for (std::uint16_t index = 0; index < fields.shape.cells(); ++index) {
-    board[static_cast<std::size_t>(fields.shape.row({index}))]
-         [static_cast<std::size_t>(fields.shape.column({index}))] =
-        ".xo*"[static_cast<std::size_t>(fields.contents[index])];
+  for (const Cell cell : cells_of(fields.shape)) {
+    board[static_cast<std::size_t>(fields.shape.row(cell))]
+         [static_cast<std::size_t>(fields.shape.column(cell))] =
+             ".xo*"[static_cast<std::size_t>(fields.contents[cell.index])];
   }
   return slow::SlowGame::at(fields.id, board, fields.side == Color::black ? 'b' : 'w',
                             fields.phase);
@@ -75,27 +75,28 @@ PositionFields random_fields(const G& rules, std::string_view id, bool is_invers
                              Random& random) {
   const Shape shape = rules.shape();
   const std::size_t vacancy = 1 + random.below(5);
-  PositionFields fields{.id = std::string(id),
-                        .shape = shape,
-                        .contents = std::vector<Content>(static_cast<std::size_t>(shape.cells()),
-                                                         Content::vacant),
-                        .side = random.below(2) == 0 ? Color::black : Color::white,
-                        .phase = 2};
+  PositionFields fields{
+      .id = std::string(id),
+      .shape = shape,
+      .contents = std::vector<Content>(static_cast<std::size_t>(shape.cells()), Content::vacant),
+      .side = random.below(2) == 0 ? Color::black : Color::white,
+      .phase = 2};
   if (is_mining && !is_inverse) {
-    for (std::uint16_t index = 0; index < shape.cells(); ++index) {
-      fields.contents[index] = stone_of(shape.owner({index}));
+    for (const Cell cell : cells_of(shape)) {
+      fields.contents[cell.index] = stone_of(shape.owner(cell));
     }
   }
   // Cell by cell, so that what breaks a condition is left out and the rest stays.
-  for (std::uint16_t index = 0; index < shape.cells(); ++index) {
+  for (const Cell cell : cells_of(shape)) {
     if (random.below(6) < vacancy) continue;
-    const Content before = fields.contents[index];
+    Content& content = fields.contents[cell.index];
+    const Content before = content;
     if (is_mining) {
-      fields.contents[index] = is_inverse ? Content::neutral : Content::vacant;
+      content = is_inverse ? Content::neutral : Content::vacant;
     } else {
-      fields.contents[index] = random.below(2) == 0 ? Content::black : Content::white;
+      content = random.below(2) == 0 ? Content::black : Content::white;
     }
-    if (!rules.construct(fields.contents, fields.side)) fields.contents[index] = before;
+    if (!rules.construct(fields.contents, fields.side)) content = before;
   }
   return fields;
 }
@@ -106,8 +107,8 @@ class GameProperties : public ::testing::Test {
   template <int words>
   using Rules = typename Setup::template Rules<words>;
 
-  static constexpr bool is_mining =
-      Setup::id == "room-and-pillar" || Setup::id == "inverse-room-and-pillar";
+  static constexpr bool is_mining = Setup::id == "room-and-pillar" ||
+                                    Setup::id == "inverse-room-and-pillar";
   static constexpr bool is_inverse = Setup::id == "inverse-room-and-pillar";
 
   /// Calls `test(rules)` for each shape of the setup, with the bitboard that fits it.
@@ -115,10 +116,14 @@ class GameProperties : public ::testing::Test {
   static void for_each_shape(Test test) {
     for (const Shape shape : Setup::shapes) {
       SCOPED_TRACE(write_shape(shape));
-      if (shape.cells() <= 64) test.template operator()<Rules<1>>(shape);
-      else if (shape.cells() <= 128) test.template operator()<Rules<2>>(shape);
-      else if (shape.cells() <= 256) test.template operator()<Rules<4>>(shape);
-      else test.template operator()<Rules<7>>(shape);
+      if (shape.cells() <= 64)
+        test.template operator()<Rules<1>>(shape);
+      else if (shape.cells() <= 128)
+        test.template operator()<Rules<2>>(shape);
+      else if (shape.cells() <= 256)
+        test.template operator()<Rules<4>>(shape);
+      else
+        test.template operator()<Rules<7>>(shape);
     }
   }
 
@@ -194,10 +199,10 @@ TYPED_TEST_P(GameProperties, every_move_is_legal_or_breaks_a_rule) {
         ASSERT_EQ(!rules.breach(position, move), is_legal) << write_move(shape, move);
       };
       for (const Move move : moves) check(move);
-      for (std::uint16_t index = 0; index < shape.cells(); ++index) check(at(Cell{index}));
+      for (const Cell cell : cells_of(shape)) check(at(cell));
       const auto any_cell = [&] {
-        return Cell{static_cast<std::uint16_t>(
-            random.below(static_cast<std::size_t>(shape.cells())))};
+        return Cell{
+            static_cast<std::uint16_t>(random.below(static_cast<std::size_t>(shape.cells())))};
       };
       for (int i = 0; i < 300; ++i) {
         const Move move{any_cell(), any_cell()};
@@ -219,11 +224,13 @@ TYPED_TEST_P(GameProperties, symmetric_positions_have_symmetric_moves) {
         const Shape to = image(symmetry, shape);
         const bool exchanges = TypeParam::exchanges_colors(symmetry, shape);
         std::vector<Content> contents(fields.contents.size());
-        for (std::uint16_t index = 0; index < shape.cells(); ++index) {
-          Content content = fields.contents[index];
-          if (exchanges && content == Content::black) content = Content::white;
-          else if (exchanges && content == Content::white) content = Content::black;
-          contents[image(symmetry, shape, Cell{index}).index] = content;
+        for (const Cell cell : cells_of(shape)) {
+          Content content = fields.contents[cell.index];
+          if (exchanges && content == Content::black)
+            content = Content::white;
+          else if (exchanges && content == Content::white)
+            content = Content::black;
+          contents[image(symmetry, shape, cell).index] = content;
         }
         const G image_rules(to);
         const auto image_position =
@@ -329,8 +336,7 @@ TYPED_TEST_P(GameProperties, only_fitting_shapes_are_made) {
 
 REGISTER_TYPED_TEST_SUITE_P(GameProperties, random_games_agree_with_slow_rules,
                             constructed_positions_agree_with_slow_rules,
-                            text_of_position_reads_back_equal,
-                            every_move_is_legal_or_breaks_a_rule,
+                            text_of_position_reads_back_equal, every_move_is_legal_or_breaks_a_rule,
                             symmetric_positions_have_symmetric_moves, capacities_agree,
                             facade_agrees_with_static_core, only_fitting_shapes_are_made);
 

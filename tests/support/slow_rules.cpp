@@ -191,8 +191,8 @@ std::vector<std::string> SlowGame::rhode_moves() const {
 
 /// Diagonally adjacent stones of one color with none of it on the two cells they share.
 bool SlowGame::is_weak_pair(Cell first, Cell second, char stone) const {
-  return get(first) == stone && get(second) == stone &&
-         get({first.row, second.column}) != stone && get({second.row, first.column}) != stone;
+  return get(first) == stone && get(second) == stone && get({first.row, second.column}) != stone &&
+         get({second.row, first.column}) != stone;
 }
 
 /// The cells, empty or not, that are adjacent to both stones of a weak pair of the side.
@@ -253,8 +253,9 @@ bool SlowGame::is_connected(char side) const {
     std::vector<Cell> near_stones = stones;
     std::erase_if(near_stones, [&](Cell cell) { return height(cell) != 0; });
     const SlowGame joined = marked_from(near_stones, std::string{stone});
-    return std::ranges::any_of(
-        stones, [&](Cell cell) { return height(cell) == far_edge && joined.get(cell) == '#'; });
+    return std::ranges::any_of(stones, [&](Cell cell) {
+      return height(cell) == far_edge && joined.get(cell) == '#';
+    });
   }
   return false;
 }
