@@ -122,6 +122,10 @@ int fail(const std::string& message) {
   return static_cast<int>(Exit::wrong_use);
 }
 
+std::string unknown_command(const std::string& word) {
+  return "no command is called '" + word + "'; --help lists the commands";
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -138,6 +142,8 @@ int main(int argc, char** argv) {
   } catch (const CLI::Success& help) {
     return app.exit(help);
   } catch (const CLI::ParseError& error) {
+    const auto extras = app.remaining(true);
+    if (request.run == nullptr && !extras.empty()) return fail(unknown_command(extras.front()));
     return fail(std::string(error.what()) + "; --help shows what is expected");
   }
   const auto exit = request.run();

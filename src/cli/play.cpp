@@ -76,8 +76,7 @@ class Sitting {
     } else if (command == "quit") {
       is_done_ = true;
     } else if (command == "moves") {
-      for (const std::string& ply : legal_plies(match_.game())) std::cout << ply << ' ';
-      std::cout << '\n';
+      list_moves();
     } else if (command == "undo") {
       if (match_.undo()) {
         draw();
@@ -89,6 +88,14 @@ class Sitting {
     } else {
       play(command);
     }
+  }
+
+  void list_moves() const {
+    std::string line;
+    if (!match_.result()) {
+      for (const std::string& ply : legal_plies(match_.game())) line += ply + ' ';
+    }
+    say(line.empty() ? "none: the game is over" : line.substr(0, line.size() - 1));
   }
 
   void play(const std::string& text) {

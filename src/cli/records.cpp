@@ -47,7 +47,7 @@ Result<Exit> show_record(const std::string& file, std::optional<std::size_t> ply
   const auto text = read_file(file);
   if (!text) return text.error();
   const auto record = read_record(*text);
-  if (!record) return record.error();
+  if (!record) return Error{record.error().code, quote(file) + ", " + record.error().message};
   const auto whole = replay(*record);
   if (!whole) return whole.error();
   if (ply && *ply > whole->plies().size()) {

@@ -97,6 +97,10 @@ Status Match::take_back(Seat seat) {
 }
 
 bool Match::undo() {
+  if (result_ && !ended_on_board(*result_)) {
+    result_ = std::nullopt;
+    return true;
+  }
   if (plies_.empty()) return false;
   game_->undo();
   if (plies_.back().is_swap()) is_swapped_ = false;

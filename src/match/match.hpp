@@ -90,8 +90,8 @@ class Match {
   /// again that ended on the board. Fails: not_possible without such a ply, or when the match
   /// ended beside the board.
   Status take_back(Seat seat);
-  /// Takes one ply back, whoever played it, and opens the match again. Gives: false if there is
-  /// none.
+  /// Opens a match again that ended beside the board; else takes one ply back, whoever played it.
+  /// Gives: false if there is nothing to undo.
   bool undo();
 
  private:

@@ -134,6 +134,9 @@ std::string record_answer(const Record& record, const Match& match) {
   json["date"] = record.date;
   json["time_control"] = record.time_control;
   json["start"] = record.position;
+  json["record_result"] = write_result(record.result);
+  json["record_termination"] = nullptr;
+  if (record.termination) json["record_termination"] = write_termination(*record.termination);
   json["other_tags"] = Json::array();
   for (const auto& [name, value] : record.other_tags) json["other_tags"].push_back({name, value});
   return line_of(json);

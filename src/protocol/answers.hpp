@@ -23,7 +23,7 @@ std::string moves_answer(const AnyGame& game);
 std::string perft_answer(const AnyGame& game, const std::vector<std::uint64_t>& counts,
                          const std::vector<std::pair<std::string, std::uint64_t>>& divided);
 
-/// The tags and moves of a record beside the match that it leads to.
+/// A match at some ply of a record, beside the record's tags and its own end.
 std::string record_answer(const Record& record, const Match& match);
 
 /// A file that holds legal records, or the error that was found in it.

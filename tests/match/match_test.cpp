@@ -78,6 +78,9 @@ TEST(Match, nothing_goes_on_after_the_end) {
   EXPECT_FALSE(resigned.play(swap_ply));
   EXPECT_FALSE(resigned.resign(Seat::second));
   EXPECT_FALSE(resigned.take_back(Seat::first));
+  ASSERT_TRUE(resigned.undo()) << "a resignation can be undone without a ply";
+  EXPECT_FALSE(resigned.result());
+  EXPECT_EQ(resigned.plies().size(), 1U);
 }
 
 TEST(Match, a_seat_takes_back_to_its_own_last_ply) {
