@@ -14,7 +14,7 @@ namespace {
 
 using namespace papamu;
 
-/// One, two, four, four and seven words.
+/// One, two, four, four and eight words.
 constexpr std::array wide_boards = {Shape{8, 8}, Shape{10, 12}, Shape{14, 16}, Shape{16, 16},
                                     Shape{20, 20}};
 

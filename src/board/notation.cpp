@@ -34,7 +34,7 @@ std::string write_shape(Shape shape) {
 }
 
 Result<Shape> read_shape(std::string_view text) {
-  const auto cross = text.find_first_of("xX");
+  const auto cross = text.find('x');
   if (cross != std::string_view::npos) {
     constexpr int any = 999'999;  // large, so that a size beyond the limits is named as such
     const auto rows = read_number(text.substr(0, cross), any);
@@ -64,7 +64,10 @@ std::optional<Cell> read_cell(Shape shape, std::string_view text) {
 
 std::string write_move(Shape shape, Move move) {
   std::string text = write_cell(shape, move.from);
-  if (!move.is_single_cell()) text += "-" + write_cell(shape, move.to);
+  if (!move.is_single_cell()) {
+    text += '-';
+    text += write_cell(shape, move.to);
+  }
   return text;
 }
 

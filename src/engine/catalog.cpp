@@ -26,7 +26,7 @@ std::unique_ptr<AnyGame> make(const GameInfo& info, Shape shape) {
   if (shape.cells() <= 64) return std::make_unique<GameModel<Rules<1>>>(info, shape);
   if (shape.cells() <= 128) return std::make_unique<GameModel<Rules<2>>>(info, shape);
   if (shape.cells() <= 256) return std::make_unique<GameModel<Rules<4>>>(info, shape);
-  return std::make_unique<GameModel<Rules<7>>>(info, shape);
+  return std::make_unique<GameModel<Rules<8>>>(info, shape);
 }
 
 /// Adds what the rules know to what people say.

@@ -13,6 +13,15 @@ namespace papamu {
 namespace {
 
 constexpr std::string_view spaces = " \t\r\n";
+constexpr std::string_view token_ends = " \t\r\n{}()[]";
+constexpr std::string_view mark_begins = "!?$";
+
+/// The length of the number with its dots that a token begins with: 2 for `3.c2`, 0 for `c2`.
+std::size_t number_length(std::string_view token) {
+  const auto digits = std::min(token.find_first_not_of("0123456789"), token.size());
+  const auto dots = std::min(token.find_first_not_of('.', digits), token.size()) - digits;
+  return digits > 0 && dots > 0 ? digits + dots : 0;
+}
 
 /// Walks through the text of one record after the other; keeps the line for errors.
 class RecordReader {
@@ -29,9 +38,10 @@ class RecordReader {
     has_result_tag_ = false;
     coloring_.reset();
     mirror_ = Symmetry::identity;
-    pending_number_ = {};
+    is_number_open_ = false;
     line_.reset();
     if (const auto tags = read_tags(); !tags) return tags.error();
+    if (const auto ready = set_up(); !ready) return error(ready.error());
     const auto ended = read_moves();
     if (!ended) return ended.error();
     const std::size_t result_at = at_;
@@ -89,9 +99,6 @@ class RecordReader {
     }
     if (std::ranges::find(names, "Game") == names.end()) return error("tag Game is missing");
     if (std::ranges::find(names, "Size") == names.end()) return error("tag Size is missing");
-    const auto game = make_game(**find_game(record_.game), record_.shape);
-    if (!game) return error({game.error().code, "tag Size: " + game.error().message});
-    if (const auto colored = read_coloring((*game)->info()); !colored) return colored;
     return success();
   }
 
@@ -152,57 +159,83 @@ class RecordReader {
     return success();
   }
 
-  /// Finds out from the Coloring tag whether and how the board is to be mirrored.
-  Status read_coloring(const GameInfo& info) {
-    if (!coloring_) return success();
-    const Shape shape = record_.shape;
-    const auto corner = read_cell(shape, *coloring_);
-    const auto is_end = [](int index, int length) { return index == 0 || index == length - 1; };
-    if (!corner || !is_end(shape.row(*corner), shape.rows) ||
-        !is_end(shape.column(*corner), shape.columns)) {
-      return error("tag Coloring: expected a corner cell, found " + quote(*coloring_));
+  /// The first move that is written behind the tags, if it can be read.
+  [[nodiscard]] std::optional<Move> peek_at_first_move() const {
+    std::size_t at = at_;
+    for (;;) {
+      at = text_.find_first_not_of(spaces, at);
+      if (at == std::string_view::npos) return std::nullopt;
+      if (text_[at] == '{') {
+        at = text_.find('}', at);
+        if (at == std::string_view::npos) return std::nullopt;
+        ++at;
+        continue;
+      }
+      const auto end = std::min(text_.find_first_of(token_ends, at), text_.size());
+      auto token = text_.substr(at, end - at);
+      token.remove_prefix(number_length(token));
+      if (token.empty() && end > at) {
+        at = end;
+        continue;
+      }
+      const auto ply = read_ply(record_.shape, token.substr(0, token.find_first_of(mark_begins)));
+      return ply ? ply->move : std::nullopt;
     }
-    if (info.is_chequered && shape.owner(*corner) == Color::white) return mirror();
-    return success();
   }
 
-  /// Needs: a chequered game. Fails: where no mirror image exchanges the colors of the cells.
-  Status mirror() {
+  /// Whether and how the board is to be mirrored, so that a1 is Black's: the Coloring tag says it,
+  /// or a first move on a cell of White's.
+  [[nodiscard]] Result<Symmetry> find_mirror(const GameInfo& info, bool starts_anew) const {
     const Shape shape = record_.shape;
-    if (shape.rows % 2 == 0) {
-      mirror_ = Symmetry::mirror_rows;
-    } else if (shape.columns % 2 == 0) {
-      mirror_ = Symmetry::mirror_columns;
-    } else {
-      return error("a1 is White's here, but a board of odd sides has no mirror image with a1 "
-                   "Black's");
+    bool is_foreign = false;
+    if (coloring_) {
+      const auto corner = read_cell(shape, *coloring_);
+      const auto is_end = [](int index, int length) { return index == 0 || index == length - 1; };
+      if (!corner || !is_end(shape.row(*corner), shape.rows) ||
+          !is_end(shape.column(*corner), shape.columns)) {
+        return Error{ErrorCode::bad_record,
+                     "tag Coloring: expected a corner cell, found " + quote(*coloring_)};
+      }
+      is_foreign = shape.owner(*corner) == Color::white;
+    } else if (starts_anew) {
+      const auto first = peek_at_first_move();
+      is_foreign = first && shape.owner(first->from) == Color::white;
     }
-    return success();
+    if (!is_foreign || !info.is_chequered) return Symmetry::identity;
+    if (shape.rows % 2 == 0) return Symmetry::mirror_rows;
+    if (shape.columns % 2 == 0) return Symmetry::mirror_columns;
+    return Error{ErrorCode::bad_record,
+                 "a1 is White's here, but a board of odd sides has no mirror image with a1 "
+                 "Black's"};
   }
 
-  /// Puts the start on the board, once it is known whether it is to be mirrored.
-  Status set_up(std::optional<Move> first_move) {
-    const Shape shape = record_.shape;
+  /// Puts the start on the board.
+  Status set_up() {
     const GameInfo& info = **find_game(record_.game);
+    const auto from_tag = [](std::string_view tag, const Error& cause) {
+      return Error{cause.code, "tag " + std::string(tag) + ": " + cause.message};
+    };
+    auto game = make_game(info, record_.shape);
+    if (!game) return from_tag("Size", game.error());
     std::optional<PositionFields> fields;
     if (!record_.position.empty()) {
       const auto read = read_position_fields(record_.position);
-      if (!read) return error({read.error().code, "tag Position: " + read.error().message});
-      if (read->id != record_.game || read->shape != shape) {
-        return error("tag Position: expected one of " + record_.game + " " + write_shape(shape) +
-                     ", as Game and Size say");
+      if (!read) return from_tag("Position", read.error());
+      if (read->id != record_.game || read->shape != record_.shape) {
+        return Error{ErrorCode::bad_record, "tag Position: expected one of " + record_.game + " " +
+                                                write_shape(record_.shape) +
+                                                ", as Game and Size say"};
       }
       fields = *read;
     }
-    const bool starts_anew = !fields || fields->phase == 0;
-    if (!coloring_ && starts_anew && info.is_chequered && first_move &&
-        shape.owner(first_move->from) == Color::white) {
-      if (const auto mirrored = mirror(); !mirrored) return mirrored;
+    const auto mirror = find_mirror(info, !fields || fields->phase == 0);
+    if (!mirror) return mirror.error();
+    mirror_ = *mirror;
+    if (fields) {
+      const auto set = (*game)->set_position(image(mirror_, *fields));
+      if (!set) return from_tag("Position", set.error());
+      record_.position = (*game)->position_text();
     }
-    if (fields && mirror_ != Symmetry::identity) fields = image(mirror_, *fields);
-    auto game = fields ? make_game(*fields) : make_game(info, shape);
-    if (!game) return error({game.error().code, "tag Position: " + game.error().message});
-    if (fields) record_.position = (*game)->position_text();
     line_.emplace(std::move(*game));
     return success();
   }
@@ -219,18 +252,21 @@ class RecordReader {
         if (const auto comment = read_comment(); !comment) return comment;
       } else if (sees('(') || sees(')')) {
         const bool begins = sees('(');
-        if (!line_) return error("a variation needs a ply before it");
+        if (is_number_open_) return error(number_without_ply());
         const auto turned = begins ? line_->begin_variation() : line_->end_variation();
         if (!turned) return error(turned.error());
         record_.items.push_back({.kind = begins ? RecordItem::Kind::variation_begin
                                                 : RecordItem::Kind::variation_end});
         ++at_;
       } else {
-        const auto token = take_while([](char c) {
-          return spaces.find(c) == std::string_view::npos &&
-                 std::string_view("{}()[]").find(c) == std::string_view::npos;
-        });
+        const auto end = std::min(text_.find_first_of(token_ends, at_), text_.size());
+        const auto token = text_.substr(at_, end - at_);
+        at_ = end;
         if (const auto result = read_result(token)) {
+          if (is_number_open_) {
+            at_ = begin;
+            return error(number_without_ply());
+          }
           if (has_result_tag_ && *result != record_.result) {
             at_ = begin;
             return error("the result " + std::string(token) + " is not that of the Result tag, " +
@@ -239,7 +275,7 @@ class RecordReader {
           record_.result = *result;
           return success();
         }
-        const auto taken = token.empty() ? unexpected(text_.substr(at_, 1)) : take_token(token);
+        const auto taken = token.empty() ? unexpected(text_.substr(begin, 1)) : take_token(token);
         if (!taken) {
           at_ = begin;
           return error(taken.error());
@@ -250,6 +286,10 @@ class RecordReader {
 
   [[nodiscard]] static Error unexpected(std::string_view token) {
     return {ErrorCode::bad_record, "expected a move or a result, found " + quote(token)};
+  }
+
+  [[nodiscard]] Error number_without_ply() const {
+    return {ErrorCode::bad_record, line_->name_of_next() + ": expected a move after its number"};
   }
 
   Status read_comment() {
@@ -271,20 +311,18 @@ class RecordReader {
 
   /// A token may be a number, a move and marks written without a space: `1.a1!?`.
   Status take_token(std::string_view token) {
-    const auto digits = std::min(token.find_first_not_of("0123456789"), token.size());
-    const auto behind = std::min(token.find_first_not_of('.', digits), token.size());
-    if (digits > 0 && behind > digits) {
-      if (!line_) {
-        pending_number_ = token.substr(0, behind);
-      } else if (const auto counted = check_number(token.substr(0, behind)); !counted) {
-        return counted;
-      }
-      token.remove_prefix(behind);
+    if (const auto number = token.substr(0, number_length(token)); !number.empty()) {
+      if (is_number_open_) return number_without_ply();
+      if (const auto counted = check_number(number); !counted) return counted;
+      is_number_open_ = true;
+      token.remove_prefix(number.size());
       if (token.empty()) return success();
     }
-    const auto marks = std::min(token.find_first_of("!?$"), token.size());
+    const auto marks = std::min(token.find_first_of(mark_begins), token.size());
     if (marks > 0) {
       if (const auto played = take_ply(token.substr(0, marks)); !played) return played;
+    } else if (is_number_open_) {
+      return number_without_ply();
     }
     for (std::size_t at = marks; at < token.size();) {
       const auto end = std::min(token.find('$', at + 1), token.size());
@@ -304,15 +342,9 @@ class RecordReader {
   Status take_ply(std::string_view token) {
     auto ply = read_ply(record_.shape, token);
     if (!ply) {
-      const std::string where = line_ ? line_->name_of_next() : "ply 1";
-      return Error{ply.error().code, where + ": " + ply.error().message};
+      return Error{ply.error().code, line_->name_of_next() + ": " + ply.error().message};
     }
-    if (!line_) {
-      if (const auto ready = set_up(ply->move); !ready) return ready;
-      if (!pending_number_.empty()) {
-        if (const auto counted = check_number(pending_number_); !counted) return counted;
-      }
-    }
+    is_number_open_ = false;
     if (ply->move) {
       ply->move = Move{image(mirror_, record_.shape, ply->move->from),
                        image(mirror_, record_.shape, ply->move->to)};
@@ -335,9 +367,6 @@ class RecordReader {
 
   /// Compares what the record says of the end with what the moves lead to.
   Status read_end() {
-    if (!line_) {
-      if (const auto ready = set_up(std::nullopt); !ready) return ready;
-    }
     if (line_->depth() > 0) return error("expected ')' before the result");
     const auto result = line_->settle(record_);
     if (!result) return error(result.error());
@@ -351,8 +380,8 @@ class RecordReader {
   bool has_result_tag_ = false;
   std::optional<std::string> coloring_;
   Symmetry mirror_ = Symmetry::identity;
-  std::string_view pending_number_;  ///< the number before the first ply
-  std::optional<RecordLine> line_;   ///< what is on the board; nothing before the first ply
+  bool is_number_open_ = false;  ///< was a number read and not its ply yet?
+  std::optional<RecordLine> line_;  ///< what is on the board; nothing before the tags are read
 };
 
 /// Fails: bad_record at the first byte that no record may have.

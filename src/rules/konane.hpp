@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "board/grid.hpp"
 #include "rules/game.hpp"
@@ -53,9 +54,9 @@ class Konane {
       removals(position).for_each([&](Cell cell) { moves.push(at(cell)); });
       return;
     }
-    for_each_hop(position, [&](const Bits& landings, int back) {
-      landings.for_each([&](Cell to) {
-        moves.push({{static_cast<std::uint16_t>(to.index + back)}, to});
+    for_each_hop(position, [&](const Bits& takeoffs, int hops, int step) {
+      takeoffs.for_each([&](Cell takeoff) {
+        moves.push({cell(takeoff.index - 2 * step * hops), cell(takeoff.index + 2 * step)});
       });
     });
   }
@@ -63,7 +64,7 @@ class Konane {
   [[nodiscard]] int count_moves(const Position& position) const {
     if (position.phase < 2) return removals(position).count();
     int count = 0;
-    for_each_hop(position, [&](const Bits& landings, int) { count += landings.count(); });
+    for_each_hop(position, [&](const Bits& takeoffs, int, int) { count += takeoffs.count(); });
     return count;
   }
 
@@ -175,27 +176,33 @@ class Konane {
     return -distance < columns ? -1 : -columns;
   }
 
-  /// Calls `visit(landings, back)` for each direction and number of hops; landing index + back is
-  /// the index of the jumper. Only stones off the first and last column can be jumped sideways, so
-  /// one mask on them keeps both shifts from wrapping.
+  /// Calls `visit(takeoffs, hops, step)` for each direction and number of hops: where the last hop
+  /// of a jump starts, how many hops were made before it, and the direction as a step in indices.
+  ///
+  /// A hop starts at each cell that has a stone to jump beside it and an empty cell behind that;
+  /// whose stone hops is asked afterwards, so the next hop of the same stones costs one shift only.
+  /// Only stones off the first and last column can be jumped sideways, and that one mask keeps all
+  /// sideways shifts from wrapping.
   template <typename Visit>
   void for_each_hop(const Position& position, Visit visit) const {
     const Bits& own = position.stones[index_of(position.side)];
     const Bits& foe = position.stones[index_of(opposite(position.side))];
     const Bits vacant = grid_.all() & ~(own | foe);
     const Bits inner_foe = foe & inner_columns_;
-    const int columns = shape().columns;
-    const auto along = [&](const Bits& jumpable, int step, auto shift) {
-      Bits landings = shift(shift(own) & jumpable) & vacant;
-      for (int back = -2 * step; landings.any(); back -= 2 * step) {
-        visit(landings, back);
-        landings = shift(shift(landings) & jumpable) & vacant;
+    const auto along = [&](const Bits& jumpable, int step, auto back, auto ahead) {
+      const Bits starts = back(jumpable & back(vacant, step), step);
+      Bits takeoffs = own & starts;
+      for (int hops = 0; takeoffs.any(); ++hops) {
+        visit(takeoffs, hops, step);
+        takeoffs = ahead(takeoffs, 2 * step) & starts;
       }
     };
-    along(inner_foe, 1, [](const Bits& bits) { return bits << 1; });
-    along(inner_foe, -1, [](const Bits& bits) { return bits >> 1; });
-    along(foe, columns, [columns](const Bits& bits) { return bits << columns; });
-    along(foe, -columns, [columns](const Bits& bits) { return bits >> columns; });
+    const auto raise = [](const Bits& bits, int step) { return bits << std::abs(step); };
+    const auto lower = [](const Bits& bits, int step) { return bits >> std::abs(step); };
+    along(inner_foe, 1, lower, raise);
+    along(inner_foe, -1, raise, lower);
+    along(foe, shape().columns, lower, raise);
+    along(foe, -shape().columns, raise, lower);
   }
 
   Grid<words> grid_;

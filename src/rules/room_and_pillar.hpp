@@ -135,11 +135,12 @@ class Mining {
     const Bits& marked = position.marked;
     const Bits own = grid_.owned(position.side);
     if (position.phase == 0) return own;
+    const int columns = shape().columns;
     const Bits right_marked = grid_.left(marked);  // cells whose right neighbor is marked
     const Bits pairs = marked & right_marked;
-    const Bits beside_pair = grid_.up(pairs) | grid_.down(pairs);
+    const Bits beside_pair = pairs << columns | pairs >> columns;
     const Bits completing = (right_marked & beside_pair) | (marked & beside_pair) << 1;
-    const Bits beside = right_marked | grid_.right(marked) | grid_.up(marked) | grid_.down(marked);
+    const Bits beside = right_marked | grid_.right(marked) | marked << columns | marked >> columns;
     return own & ~marked & beside & ~completing;
   }
 

@@ -44,7 +44,7 @@ std::set<int> indices_of(const Bitboard<words>& bits) {
 template <typename Words>
 class BitboardTest : public ::testing::Test {};
 using AllWords = ::testing::Types<std::integral_constant<int, 1>, std::integral_constant<int, 2>,
-                                  std::integral_constant<int, 4>, std::integral_constant<int, 7>>;
+                                  std::integral_constant<int, 4>, std::integral_constant<int, 8>>;
 TYPED_TEST_SUITE(BitboardTest, AllWords);
 
 TYPED_TEST(BitboardTest, holds_what_was_set) {
@@ -133,7 +133,7 @@ TEST(Grid, steps_never_wrap_around_an_edge) {
       else if (shape.cells() <= 256)
         check_neighbors<4>(shape);
       else if (shape.is_within_limits())
-        check_neighbors<7>(shape);
+        check_neighbors<8>(shape);
     }
   }
 }

@@ -19,7 +19,7 @@ struct KonaneSetup {
 INSTANTIATE_TYPED_TEST_SUITE_P(Konane, GameProperties, KonaneSetup);
 
 std::vector<std::string> openings(Shape shape) {
-  const Konane<7> rules(shape);
+  const Konane<8> rules(shape);
   return sorted_text(shape, moves_of(rules, rules.start()));
 }
 

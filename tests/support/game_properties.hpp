@@ -123,7 +123,7 @@ class GameProperties : public ::testing::Test {
       else if (shape.cells() <= 256)
         test.template operator()<Rules<4>>(shape);
       else
-        test.template operator()<Rules<7>>(shape);
+        test.template operator()<Rules<8>>(shape);
     }
   }
 
@@ -254,27 +254,27 @@ TYPED_TEST_P(GameProperties, capacities_agree) {
     const typename TestFixture::template Rules<1> one(shape);
     const typename TestFixture::template Rules<2> two(shape);
     const typename TestFixture::template Rules<4> four(shape);
-    const typename TestFixture::template Rules<7> seven(shape);
+    const typename TestFixture::template Rules<8> eight(shape);
     Random random(3);
     auto p1 = one.start();
     auto p2 = two.start();
     auto p4 = four.start();
-    auto p7 = seven.start();
+    auto p8 = eight.start();
     for (;;) {
       const auto moves = moves_of(one, p1);
       ASSERT_EQ(moves, moves_of(two, p2));
       ASSERT_EQ(moves, moves_of(four, p4));
-      ASSERT_EQ(moves, moves_of(seven, p7));
+      ASSERT_EQ(moves, moves_of(eight, p8));
       if (moves.empty()) break;
       const Move move = moves[random.below(moves.size())];
       p1 = one.after(p1, move);
       p2 = two.after(p2, move);
       p4 = four.after(p4, move);
-      p7 = seven.after(p7, move);
+      p8 = eight.after(p8, move);
     }
     ASSERT_EQ(one.winner(p1), two.winner(p2));
     ASSERT_EQ(one.winner(p1), four.winner(p4));
-    ASSERT_EQ(one.winner(p1), seven.winner(p7));
+    ASSERT_EQ(one.winner(p1), eight.winner(p8));
   }
 }
 
