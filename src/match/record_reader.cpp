@@ -1,19 +1,18 @@
 #include <algorithm>
-#include <array>
 
 #include "board/notation.hpp"
 #include "board/symmetry.hpp"
 #include "board/utf8.hpp"
 #include "engine/catalog.hpp"
 #include "match/record.hpp"
+#include "match/record_cursor.hpp"
 #include "match/record_rules.hpp"
+#include "match/record_tags.hpp"
 
 namespace papamu {
 
 namespace {
 
-constexpr std::string_view spaces = " \t\r\n";
-constexpr std::string_view token_ends = " \t\r\n{}()[]";
 constexpr std::string_view mark_begins = "!?$";
 
 /// The length of the number with its dots that a token begins with: 2 for `3.c2`, 0 for `c2`.
@@ -23,162 +22,44 @@ std::size_t number_length(std::string_view token) {
   return digits > 0 && dots > 0 ? digits + dots : 0;
 }
 
-/// Walks through the text of one record after the other; keeps the line for errors.
+/// Reads one record after the other.
 class RecordReader {
  public:
-  explicit RecordReader(std::string_view text) : text_(text) {}
+  explicit RecordReader(std::string_view text) : cursor_{text} {}
 
-  [[nodiscard]] bool at_end() {
-    skip_spaces();
-    return at_ == text_.size();
+  [[nodiscard]] bool is_at_end() {
+    cursor_.skip_spaces();
+    return cursor_.is_at_end();
   }
 
   Result<Record> read() {
-    record_ = Record{};
-    has_result_tag_ = false;
-    coloring_.reset();
-    mirror_ = Symmetry::identity;
+    auto tags = read_tags(cursor_);
+    if (!tags) return tags.error();
+    record_ = std::move(tags->record);
+    has_result_tag_ = tags->has_result;
+    coloring_ = std::move(tags->coloring);
     is_number_open_ = false;
-    line_.reset();
-    if (const auto tags = read_tags(); !tags) return tags.error();
-    if (const auto ready = set_up(); !ready) return error(ready.error());
-    const auto ended = read_moves();
-    if (!ended) return ended.error();
-    const std::size_t result_at = at_;
-    if (const auto result = read_end(); !result) {
-      at_ = result_at;
-      return result.error();
-    }
+    if (const auto ready = set_up(); !ready) return cursor_.error(ready.error());
+    if (const auto moves = read_moves(); !moves) return moves.error();
+    if (const auto end = read_end(); !end) return end.error();
     return std::move(record_);
   }
 
  private:
-  [[nodiscard]] Error error(const std::string& message) const {
-    const auto line = 1 + std::count(text_.begin(), text_.begin() + static_cast<long>(at_), '\n');
-    return {ErrorCode::bad_record, "line " + std::to_string(line) + ": " + message};
-  }
-  [[nodiscard]] Error error(const Error& cause) const {
-    return {cause.code, error(cause.message).message};
-  }
-
-  void skip_spaces() { at_ = std::min(text_.find_first_not_of(spaces, at_), text_.size()); }
-
-  [[nodiscard]] bool sees(char c) const { return at_ < text_.size() && text_[at_] == c; }
-
-  std::string_view take_while(auto accepts) {
-    const std::size_t begin = at_;
-    while (at_ < text_.size() && accepts(text_[at_])) ++at_;
-    return text_.substr(begin, at_ - begin);
-  }
-
-  Status read_tags() {
-    std::vector<std::string> names;
-    for (skip_spaces(); sees('['); skip_spaces()) {
-      const std::size_t begin = at_;
-      ++at_;
-      skip_spaces();
-      const std::string name(take_while(is_tag_letter));
-      skip_spaces();
-      if (name.empty() || !sees('"')) return error("expected a tag as [Name \"value\"]");
-      const auto value = read_tag_value(name);
-      if (!value) return value.error();
-      skip_spaces();
-      if (!sees(']')) return error("tag " + name + ": expected ']' after the value");
-      ++at_;
-      if (is_known_tag(name)) {
-        if (std::ranges::find(names, name) != names.end()) {
-          at_ = begin;
-          return error("tag " + name + " stands here for the second time");
-        }
-        names.push_back(name);
-      }
-      if (const auto taken = take_tag(name, *value); !taken) {
-        at_ = begin;
-        return error({taken.error().code, "tag " + name + ": " + taken.error().message});
-      }
-    }
-    if (std::ranges::find(names, "Game") == names.end()) return error("tag Game is missing");
-    if (std::ranges::find(names, "Size") == names.end()) return error("tag Size is missing");
-    return success();
-  }
-
-  Result<std::string> read_tag_value(const std::string& name) {
-    std::string value;
-    for (++at_; !sees('"'); ++at_) {
-      if (at_ == text_.size() || sees('\n') || sees('\r')) {
-        return error("tag " + name + ": expected '\"' at the end of the value");
-      }
-      if (sees('\\')) {
-        ++at_;
-        if (!sees('"') && !sees('\\')) {
-          return error("tag " + name + R"(: expected \" or \\ after a backslash)");
-        }
-      }
-      value += text_[at_];
-    }
-    ++at_;
-    return value;
-  }
-
-  Status take_tag(const std::string& name, const std::string& value) {
-    const auto malformed = [&](const std::string& expected) {
-      return Error{ErrorCode::bad_record, "expected " + expected + ", found " + quote(value)};
-    };
-    if (name == "Game") {
-      if (const auto info = find_game(value); !info) return info.error();
-      record_.game = value;
-    } else if (name == "Size") {
-      const auto shape = read_shape(value);
-      if (!shape) return shape.error();
-      record_.shape = *shape;
-    } else if (name == "First") {
-      record_.first = value;
-    } else if (name == "Second") {
-      record_.second = value;
-    } else if (name == "Date") {
-      record_.date = value;
-    } else if (name == "Result") {
-      const auto result = read_result(value);
-      if (!result) return malformed("first, second, draw or *");
-      record_.result = *result;
-      has_result_tag_ = true;
-    } else if (name == "Termination") {
-      record_.termination = read_termination(value);
-      if (!record_.termination) {
-        return malformed("no moves, connected, repetition, resignation, time or abandoned");
-      }
-    } else if (name == "TimeControl") {
-      record_.time_control = value;
-    } else if (name == "Position") {
-      record_.position = value;
-    } else if (name == "Coloring") {
-      coloring_ = value;
-    } else {
-      record_.other_tags.emplace_back(name, value);
-    }
-    return success();
-  }
-
   /// The first move that is written behind the tags, if it can be read.
   [[nodiscard]] std::optional<Move> peek_at_first_move() const {
-    std::size_t at = at_;
+    RecordCursor cursor = cursor_;
     for (;;) {
-      at = text_.find_first_not_of(spaces, at);
-      if (at == std::string_view::npos) return std::nullopt;
-      if (text_[at] == '{') {
-        at = text_.find('}', at);
-        if (at == std::string_view::npos) return std::nullopt;
-        ++at;
+      cursor.skip_spaces();
+      if (cursor.sees('{')) {
+        cursor.at = std::min(cursor.text.find('}', cursor.at), cursor.text.size() - 1) + 1;
         continue;
       }
-      const auto end = std::min(text_.find_first_of(token_ends, at), text_.size());
-      auto token = text_.substr(at, end - at);
-      token.remove_prefix(number_length(token));
-      if (token.empty() && end > at) {
-        at = end;
-        continue;
-      }
-      const auto ply = read_ply(record_.shape, token.substr(0, token.find_first_of(mark_begins)));
+      const auto token = cursor.take_token();
+      const auto number = number_length(token);
+      if (number > 0 && number == token.size()) continue;
+      const auto marks = token.find_first_of(mark_begins);
+      const auto ply = read_ply(record_.shape, token.substr(0, marks).substr(number));
       return ply ? ply->move : std::nullopt;
     }
   }
@@ -243,45 +124,45 @@ class RecordReader {
   /// Reads up to and with the result that ends the moves.
   Status read_moves() {
     for (;;) {
-      skip_spaces();
-      if (at_ == text_.size()) {
-        return error("expected the result, one of first, second, draw or *, at the end");
+      cursor_.skip_spaces();
+      if (cursor_.is_at_end()) {
+        return cursor_.error("expected the result, one of first, second, draw or *, at the end");
       }
-      const std::size_t begin = at_;
-      if (sees('{')) {
+      const std::size_t begin = cursor_.at;
+      if (cursor_.sees('{')) {
         if (const auto comment = read_comment(); !comment) return comment;
-      } else if (sees('(') || sees(')')) {
-        const bool begins = sees('(');
-        if (is_number_open_) return error(number_without_ply());
+      } else if (cursor_.sees('(') || cursor_.sees(')')) {
+        const bool begins = cursor_.sees('(');
+        if (is_number_open_) return cursor_.error(number_without_ply());
         const auto turned = begins ? line_->begin_variation() : line_->end_variation();
-        if (!turned) return error(turned.error());
+        if (!turned) return cursor_.error(turned.error());
         record_.items.push_back({.kind = begins ? RecordItem::Kind::variation_begin
                                                 : RecordItem::Kind::variation_end});
-        ++at_;
+        ++cursor_.at;
       } else {
-        const auto end = std::min(text_.find_first_of(token_ends, at_), text_.size());
-        const auto token = text_.substr(at_, end - at_);
-        at_ = end;
-        if (const auto result = read_result(token)) {
-          if (is_number_open_) {
-            at_ = begin;
-            return error(number_without_ply());
-          }
-          if (has_result_tag_ && *result != record_.result) {
-            at_ = begin;
-            return error("the result " + std::string(token) + " is not that of the Result tag, " +
-                         std::string(write_result(record_.result)));
-          }
-          record_.result = *result;
-          return success();
-        }
-        const auto taken = token.empty() ? unexpected(text_.substr(begin, 1)) : take_token(token);
+        const auto token = cursor_.take_token();
+        const auto result = read_result(token);
+        const auto taken = result          ? take_result(*result)
+                           : token.empty() ? unexpected(cursor_.text.substr(begin, 1))
+                                           : take_token(token);
         if (!taken) {
-          at_ = begin;
-          return error(taken.error());
+          cursor_.at = begin;
+          return cursor_.error(taken.error());
         }
+        if (result) return success();
       }
     }
+  }
+
+  Status take_result(RecordResult result) {
+    if (is_number_open_) return number_without_ply();
+    if (has_result_tag_ && result != record_.result) {
+      return Error{ErrorCode::bad_record, "the result " + std::string(write_result(result)) +
+                                              " is not that of the Result tag, " +
+                                              std::string(write_result(record_.result))};
+    }
+    record_.result = result;
+    return success();
   }
 
   [[nodiscard]] static Error unexpected(std::string_view token) {
@@ -293,18 +174,19 @@ class RecordReader {
   }
 
   Status read_comment() {
-    const std::size_t end = text_.find('}', at_);
-    if (end == std::string_view::npos) return error("expected '}' at the end of the comment");
+    const std::size_t end = cursor_.text.find('}', cursor_.at);
+    if (end == std::string_view::npos)
+      return cursor_.error("expected '}' at the end of the comment");
     std::string comment;
-    for (++at_; at_ < end; ++at_) {
-      if (sees('\r')) {
+    for (++cursor_.at; cursor_.at < end; ++cursor_.at) {
+      if (cursor_.sees('\r')) {
         comment += '\n';
-        if (text_[at_ + 1] == '\n') ++at_;
+        if (cursor_.text[cursor_.at + 1] == '\n') ++cursor_.at;
       } else {
-        comment += text_[at_];
+        comment += cursor_.text[cursor_.at];
       }
     }
-    ++at_;
+    ++cursor_.at;
     record_.items.push_back({.kind = RecordItem::Kind::comment, .text = std::move(comment)});
     return success();
   }
@@ -367,15 +249,14 @@ class RecordReader {
 
   /// Compares what the record says of the end with what the moves lead to.
   Status read_end() {
-    if (line_->depth() > 0) return error("expected ')' before the result");
+    if (line_->depth() > 0) return cursor_.error("expected ')' before the result");
     const auto result = line_->settle(record_);
-    if (!result) return error(result.error());
+    if (!result) return cursor_.error(result.error());
     if (*result) record_.termination = (*result)->termination;
     return success();
   }
 
-  std::string_view text_;
-  std::size_t at_ = 0;
+  RecordCursor cursor_;
   Record record_;
   bool has_result_tag_ = false;
   std::optional<std::string> coloring_;
@@ -389,7 +270,7 @@ Status check_characters(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     const auto rest = text.substr(at);
     const std::size_t length = utf8_length(rest);
-    const bool is_space = spaces.find(text[at]) != std::string_view::npos;
+    const bool is_space = RecordCursor::spaces.find(text[at]) != std::string_view::npos;
     if (length == 0 || (is_control(rest) && !is_space)) {
       const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<long>(at), '\n');
       return Error{ErrorCode::bad_record,
@@ -414,7 +295,7 @@ Result<std::vector<Record>> read_records(std::string_view text) {
     auto record = reader.read();
     if (!record) return record.error();
     records.push_back(std::move(*record));
-  } while (!reader.at_end());
+  } while (!reader.is_at_end());
   return records;
 }
 

@@ -1,0 +1,23 @@
+// The tag pairs at the head of a record.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "match/record.hpp"
+#include "match/record_cursor.hpp"
+
+namespace papamu {
+
+/// What the tags say, before any of it is compared with the moves.
+struct RecordTags {
+  Record record;  ///< without items
+  bool has_result = false;
+  std::optional<std::string> coloring;  ///< the named corner
+};
+
+/// Reads the tags of one record and stops behind them. Fails: bad_record and what the readers of
+/// the values report, with the line and the tag.
+Result<RecordTags> read_tags(RecordCursor& cursor);
+
+}  // namespace papamu
