@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# What ./run and ./test share: the one list of packages, installing them with apt, and building.
+# Is sourced; defines names and does nothing by itself. All messages go to standard error.
+set -euo pipefail
+
+# shellcheck disable=SC2034
+run_packages=(clang-19 lld-19 cmake ninja-build libcli11-dev nlohmann-json3-dev)
+# shellcheck disable=SC2034
+test_packages=(g++ libgtest-dev libbenchmark-dev valgrind python3
+               llvm-19 libclang-rt-19-dev clang-tidy-19 clang-format-19)
+
+root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
+logs=$root/build/log
+
+say() { printf 'papamu: %s\n' "$*" >&2; }
+fail() { say "$@"; exit 1; }
+
+# one_at_a_time LOCK FUNCTION...: runs it while no other ./run or ./test here holds the lock.
+one_at_a_time() {
+  local lock=$logs/$1.lock
+  shift
+  { mkdir -p "$logs" && : >>"$lock"; } 2>/dev/null || fail "cannot write in $root/build"
+  (
+    flock -n 9 || { say "waiting for another run or test at work here …"; flock 9; }
+    "$@"
+  ) 9>>"$lock"
+}
+
+missing_packages() {
+  local package installed
+  installed=$(dpkg-query -W -f '|${db:Status-Status} ${Package}|' "$@" 2>/dev/null || true)
+  for package; do
+    [[ $installed == *"|installed $package|"* ]] || printf '%s\n' "$package"
+  done
+}
+
+# Sets as_root to the words before a command that needs root.
+find_root() {
+  as_root=()
+  ((EUID != 0)) || return 0
+  command -v sudo >/dev/null || fail "installing $* needs root, and there is no sudo"
+  as_root=(sudo)
+  sudo -n true 2>/dev/null || (: </dev/tty) 2>/dev/null ||
+    fail "installing $* needs root, and sudo wants a password, which only a terminal can give"
+}
+
+# apt's lock timeout covers installing only, so a lock that is held meanwhile is waited for here.
+apt_get() {
+  local deadline=$((SECONDS + 300))
+  until "${as_root[@]}" env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qy \
+      -o DPkg::Lock::Timeout=300 -o Dpkg::Options::=--force-confold \
+      -o APT::Update::Error-Mode=any "$@" >"$logs/apt-$1.log" 2>&1; do
+    grep -q 'Could not get lock' "$logs/apt-$1.log" && ((SECONDS < deadline)) || return 1
+    sleep 3
+  done
+}
+
+first_error() { grep -m 1 '^[EW]: ' "$1" | cut -c 4- || tail -n 1 "$1"; }
+
+install_packages() {
+  { command -v apt-get && command -v dpkg-query; } >/dev/null ||
+    fail "this needs Debian or Ubuntu with apt; elsewhere install what tools/setup.sh lists, and use CMake"
+  local missing updated=true
+  mapfile -t missing < <(missing_packages "$@")
+  ((${#missing[@]} > 0)) || return 0
+  find_root "${missing[@]}"
+  say "installing ${missing[*]} …"
+  apt_get update || updated=false
+  apt_get install --no-install-recommends "${missing[@]}" || if $updated; then
+    fail "apt-get cannot install: $(first_error "$logs/apt-install.log") (see $logs/apt-install.log)"
+  else
+    fail "apt-get cannot update: $(first_error "$logs/apt-update.log") (see $logs/apt-update.log)"
+  fi
+}
+
+# Runs a command with its output in a log, whose end is shown if it fails. "Building …" is said
+# at the first step that is one.
+logged() {
+  local what=$1 log=$2 line is_said=false
+  shift 2
+  (cd -- "$root" && LC_ALL=C "$@" 2>&1) | tee "$log" | while IFS= read -r line; do
+    [[ $line == \[*\]* && $line != *Re-checking* ]] && ! $is_said || continue
+    say "building ($what) …"
+    is_said=true
+  done && return
+  tail -n 25 "$log" >&2
+  say "building ($what) failed; all of its output is in $log"
+  return 1
+}
+
+# Makes build/NAME, where it is not made yet, was made for another place or by older presets.
+configure() {
+  local name=$1 fresh=()
+  local ninja=$root/build/$name/build.ninja cache=$root/build/$name/CMakeCache.txt
+  if [[ ! -e $ninja ]] || ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then
+    fresh=(--fresh)
+  elif [[ ! $root/CMakePresets.json -nt $ninja ]]; then
+    return 0
+  fi
+  local where=(--preset "$name")
+  [[ $name != plain ]] || where=(-S "$root" -B "$root/build/plain" -G Ninja)
+  logged "$name" "$logs/$name-configure.log" cmake "${fresh[@]}" "${where[@]}"
+}
+
+# build NAME: a preset, or plain, which is what CMake does without any.
+build() {
+  local name=$1
+  local what=(--preset "$name")
+  [[ $name != plain ]] || what=("$root/build/plain" --target papamu)
+  configure "$name" && logged "$name" "$logs/$name-build.log" cmake --build "${what[@]}"
+}
