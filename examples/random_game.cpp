@@ -18,8 +18,8 @@ int main(int argc, char** argv) {
   for (; !game->is_over() && plies < 1000; ++plies) {  // Rhode alone could go on for longer
     const auto moves = game->legal_moves();
     const papamu::Move move = moves[random() % moves.size()];
-    std::cout << moves.size() << " legal moves, played "
-              << papamu::write_move(game->shape(), move) << '\n';
+    std::cout << moves.size() << " legal moves, played " << papamu::write_move(game->shape(), move)
+              << '\n';
     game->play(move);
   }
   std::cout << game->position_text() << '\n';

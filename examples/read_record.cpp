@@ -11,8 +11,8 @@ int main() {
     return 1;
   }
   const auto match = papamu::replay(*record);
-  std::cout << record->first << " against " << record->second << ", "
-            << match->plies().size() << " plies\n";
+  std::cout << record->first << " against " << record->second << ", " << match->plies().size()
+            << " plies\n";
   const auto& result = match->result();
   if (!result) {
     std::cout << "not finished\n";
