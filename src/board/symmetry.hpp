@@ -31,9 +31,12 @@ inline constexpr std::array all_symmetries = {
     Symmetry::transpose_half_turn,
 };
 
+/// Are rows and columns exchanged?
+constexpr bool transposes(Symmetry symmetry) { return symmetry >= Symmetry::transpose; }
+
 /// The shape of the image.
 constexpr Shape image(Symmetry symmetry, Shape shape) {
-  if (static_cast<int>(symmetry) < 4) return shape;
+  if (!transposes(symmetry)) return shape;
   return {.rows = shape.columns, .columns = shape.rows};
 }
 
@@ -45,7 +48,7 @@ constexpr Cell image(Symmetry symmetry, Shape shape, Cell cell) {
   if ((bits & 1U) != 0) row = shape.rows - 1 - row;
   if ((bits & 2U) != 0) column = shape.columns - 1 - column;
   const Shape to = image(symmetry, shape);
-  return (bits & 4U) != 0 ? to.cell(column, row) : to.cell(row, column);
+  return transposes(symmetry) ? to.cell(column, row) : to.cell(row, column);
 }
 
 /// Is Black's every cell mapped onto a cell of Black's? Otherwise the colors are exchanged.

@@ -97,16 +97,6 @@ class GameModel final : public AnyGame {
   }
 
  private:
-  struct Hash {
-    std::size_t operator()(const Position& position) const {
-      auto hash = static_cast<std::uint64_t>(position.side);
-      if constexpr (G::can_repeat) {
-        for (const auto& stones : position.stones) hash = stones.mixed_into(hash);
-      }
-      return static_cast<std::size_t>(hash);
-    }
-  };
-
   [[nodiscard]] const Position& present() const { return line_.back(); }
   void count_present() {
     if constexpr (G::can_repeat) ++seen_[present()];
@@ -115,7 +105,8 @@ class GameModel final : public AnyGame {
   const GameInfo* info_;
   G rules_;
   std::vector<Position> line_;
-  std::unordered_map<Position, int, Hash> seen_;  ///< used only where positions can repeat
+  std::unordered_map<Position, int, PositionHash<G>>
+      seen_;  ///< used only where positions can repeat
 };
 
 }  // namespace papamu

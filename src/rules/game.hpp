@@ -16,6 +16,7 @@
 
 #include "board/move.hpp"
 #include "board/result.hpp"
+#include "board/symmetry.hpp"
 #include "rules/rule.hpp"
 
 namespace papamu {
@@ -39,6 +40,11 @@ concept Game = requires(const G rules, const typename G::Position position,
   { G::can_repeat } -> std::convertible_to<bool>;
   { G::ending } -> std::convertible_to<Ending>;
 
+  /// Does a mirror image of a position hold only with black and white exchanged?
+  { G::exchanges_colors(Symmetry{}, Shape{}) } -> std::same_as<bool>;
+  /// May the colors be exchanged without mirroring anything?
+  { G::colors_are_alike } -> std::convertible_to<bool>;
+
   { rules.shape() } -> std::convertible_to<Shape>;
   { rules.start() } -> std::same_as<typename G::Position>;
   { rules.legal_moves(position, moves) } -> std::same_as<void>;
@@ -46,6 +52,8 @@ concept Game = requires(const G rules, const typename G::Position position,
   { rules.count_moves(position) } -> std::same_as<int>;
   { rules.after(position, move) } -> std::same_as<typename G::Position>;
   { rules.winner(position) } -> std::same_as<Color>;
+  /// Equal for equal positions; not more than that.
+  { G::hash(position) } -> std::same_as<std::uint64_t>;
 
   /// The rule that a move breaks; nothing exactly for legal moves. Needs: a game that goes on.
   { rules.breach(position, move) } -> std::same_as<std::optional<Breach>>;
@@ -54,6 +62,14 @@ concept Game = requires(const G rules, const typename G::Position position,
   { rules.content(position, Cell{}) } -> std::same_as<Content>;
   /// A constructed position of phase 2. Fails: bad_position, naming the condition and the cell.
   { rules.construct(contents, Color::black) } -> std::same_as<Result<typename G::Position>>;
+};
+
+/// For hash tables of positions.
+template <Game G>
+struct PositionHash {
+  std::size_t operator()(const typename G::Position& position) const {
+    return static_cast<std::size_t>(G::hash(position));
+  }
 };
 
 /// The same stones and side to move after the pie rule's ply. Needs: phase 1 and not decided.

@@ -37,6 +37,9 @@ class Konane {
 
   static constexpr bool fits(Shape shape) { return shape.cells() >= 4; }
 
+  static constexpr bool exchanges_colors(Symmetry, Shape) { return false; }
+  static constexpr bool colors_are_alike = true;  // at phase 2 nothing tells them apart
+
   explicit Konane(Shape shape)
       : grid_(shape),
         inner_columns_(grid_.not_first_column() & grid_.not_last_column()),
@@ -88,6 +91,10 @@ class Konane {
   }
 
   [[nodiscard]] Color winner(const Position& position) const { return opposite(position.side); }
+
+  [[nodiscard]] static std::uint64_t hash(const Position& position) {
+    return hash_of(position.stones, position.side);
+  }
 
   [[nodiscard]] std::optional<Breach> breach(const Position& position, Move move) const {
     if (position.phase < 2) return removal_breach(position, move);

@@ -39,6 +39,9 @@ class Narrows {
     return shape.rows >= 2 && shape.columns >= 2 && shape.cells() % 2 == 0;
   }
 
+  static constexpr bool exchanges_colors(Symmetry, Shape) { return false; }
+  static constexpr bool colors_are_alike = true;  // at phase 2 nothing tells them apart
+
   explicit Narrows(Shape shape) : grid_(shape) {}
 
   [[nodiscard]] const Shape& shape() const { return grid_.shape(); }
@@ -75,6 +78,10 @@ class Narrows {
 
   /// Needs: a decided position.
   [[nodiscard]] Color winner(const Position& position) const { return *position.connected; }
+
+  [[nodiscard]] static std::uint64_t hash(const Position& position) {
+    return hash_of(position.stones, position.side);
+  }
 
   [[nodiscard]] std::optional<Breach> breach(const Position& position, Move move) const {
     if (move.is_single_cell()) return Breach{Rule::two_cells_expected, {}};

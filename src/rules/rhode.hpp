@@ -38,6 +38,10 @@ class Rhode {
     return shape.rows == shape.columns && shape.rows >= 2 && shape.rows <= 20;
   }
 
+  /// Black's edges become White's where rows and columns are exchanged.
+  static constexpr bool exchanges_colors(Symmetry symmetry, Shape) { return transposes(symmetry); }
+  static constexpr bool colors_are_alike = false;
+
   explicit Rhode(Shape shape) : grid_(shape) {}
 
   [[nodiscard]] const Shape& shape() const { return grid_.shape(); }
@@ -70,6 +74,10 @@ class Rhode {
 
   /// Needs: a decided position.
   [[nodiscard]] Color winner(const Position& position) const { return *position.connected; }
+
+  [[nodiscard]] static std::uint64_t hash(const Position& position) {
+    return hash_of(position.stones, position.side);
+  }
 
   [[nodiscard]] std::optional<Breach> breach(const Position& position, Move move) const {
     if (!move.is_single_cell()) return Breach{Rule::one_cell_expected, {}};

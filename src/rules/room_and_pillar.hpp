@@ -38,6 +38,11 @@ class Mining {
 
   static constexpr bool fits(Shape shape) { return shape.cells() % 2 == 0; }
 
+  static constexpr bool exchanges_colors(Symmetry symmetry, Shape shape) {
+    return !keeps_owners(symmetry, shape);
+  }
+  static constexpr bool colors_are_alike = false;
+
   explicit Mining(Shape shape) : grid_(shape) {}
 
   [[nodiscard]] const Shape& shape() const { return grid_.shape(); }
@@ -62,6 +67,10 @@ class Mining {
   }
 
   [[nodiscard]] Color winner(const Position& position) const { return opposite(position.side); }
+
+  [[nodiscard]] static std::uint64_t hash(const Position& position) {
+    return position.marked.mixed_into(index_of(position.side));
+  }
 
   [[nodiscard]] std::optional<Breach> breach(const Position& position, Move move) const {
     if (!move.is_single_cell()) return Breach{Rule::one_cell_expected, {}};

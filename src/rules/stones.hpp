@@ -21,6 +21,11 @@ Content content_at(const Stones<words>& stones, Cell cell) {
   return stones[1].has(cell) ? Content::white : Content::vacant;
 }
 
+template <int words>
+std::uint64_t hash_of(const Stones<words>& stones, Color side) {
+  return stones[1].mixed_into(stones[0].mixed_into(index_of(side)));
+}
+
 /// Fails: bad_position for a neutral stone.
 template <int words>
 Result<Stones<words>> read_stones(Shape shape, std::span<const Content> contents) {

@@ -13,7 +13,6 @@ struct KonaneSetup {
                                         Shape{5, 5},  Shape{8, 8},   Shape{26, 2},  Shape{9, 10},
                                         Shape{1, 26}, Shape{12, 15}, Shape{15, 26}, Shape{20, 20}};
   static constexpr bool fits(int rows, int columns) { return rows * columns >= 4; }
-  static constexpr bool exchanges_colors(Symmetry, Shape) { return false; }
 };
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Konane, GameProperties, KonaneSetup);

@@ -15,7 +15,6 @@ struct NarrowsSetup {
   static constexpr bool fits(int rows, int columns) {
     return rows >= 2 && columns >= 2 && (rows % 2 == 0 || columns % 2 == 0);
   }
-  static constexpr bool exchanges_colors(Symmetry, Shape) { return false; }
 };
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Narrows, GameProperties, NarrowsSetup);

@@ -8,7 +8,6 @@
 namespace papamu::testing {
 namespace {
 
-/// Black's edges become White's where rows and columns are exchanged.
 struct RhodeSetup {
   template <int words>
   using Rules = Rhode<words>;
@@ -18,9 +17,6 @@ struct RhodeSetup {
                                         Shape{11, 11}, Shape{13, 13}, Shape{20, 20}};
   static constexpr bool fits(int rows, int columns) {
     return rows == columns && rows >= 2 && rows <= 20;
-  }
-  static constexpr bool exchanges_colors(Symmetry symmetry, Shape) {
-    return static_cast<int>(symmetry) >= 4;
   }
 };
 
@@ -90,7 +86,7 @@ class EveryPosition {
     }
     std::uint64_t least = ~std::uint64_t{0};
     for (std::size_t i = 0; i < images_.size(); ++i) {
-      const bool exchanges = RhodeSetup::exchanges_colors(all_symmetries[i], rules_.shape());
+      const bool exchanges = Rhode<1>::exchanges_colors(all_symmetries[i], rules_.shape());
       const std::uint64_t black = images_[i][sets[exchanges ? 1 : 0]];
       const std::uint64_t white = images_[i][sets[exchanges ? 0 : 1]];
       const bool white_moves = (position.side == Color::white) != exchanges;

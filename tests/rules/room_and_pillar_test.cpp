@@ -5,16 +5,11 @@
 namespace papamu::testing {
 namespace {
 
-/// The holes (stones) may lie anywhere, so a mirror image that moves Black's cells onto White's
-/// exchanges the colors.
 struct MiningSetup {
   static constexpr std::array shapes = {Shape{1, 2},   Shape{2, 1},   Shape{2, 2},  Shape{3, 4},
                                         Shape{8, 8},   Shape{26, 1},  Shape{7, 10}, Shape{10, 12},
                                         Shape{14, 16}, Shape{15, 26}, Shape{20, 20}};
   static constexpr bool fits(int rows, int columns) { return rows % 2 == 0 || columns % 2 == 0; }
-  static constexpr bool exchanges_colors(Symmetry symmetry, Shape shape) {
-    return !keeps_owners(symmetry, shape);
-  }
 };
 
 struct RoomAndPillarSetup : MiningSetup {

@@ -2,7 +2,7 @@
 //
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Konane, GameProperties, KonaneSetup);
 //
-// where the setup names the rules, the id, the shapes to try and what a mirror image exchanges.
+// where the setup names the rules, the id, the shapes to try and which shapes fit.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -222,7 +222,7 @@ TYPED_TEST_P(GameProperties, symmetric_positions_have_symmetric_moves) {
       const auto moves = moves_of(rules, *rules.construct(fields.contents, fields.side));
       for (const Symmetry symmetry : all_symmetries) {
         const Shape to = image(symmetry, shape);
-        const bool exchanges = TypeParam::exchanges_colors(symmetry, shape);
+        const bool exchanges = G::exchanges_colors(symmetry, shape);
         std::vector<Content> contents(fields.contents.size());
         for (const Cell cell : cells_of(shape)) {
           Content content = fields.contents[cell.index];
