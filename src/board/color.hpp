@@ -20,6 +20,12 @@ constexpr std::size_t index_of(Color color) { return static_cast<std::size_t>(co
 /// What a cell holds.
 enum class Content : std::uint8_t { vacant, black, white, neutral };
 
+/// Black for white and white for black.
+constexpr Content exchanged(Content content) {
+  if (content == Content::black) return Content::white;
+  return content == Content::white ? Content::black : content;
+}
+
 /// The content that is a stone of this color.
 constexpr Content stone_of(Color color) {
   return color == Color::black ? Content::black : Content::white;

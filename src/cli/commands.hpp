@@ -29,14 +29,23 @@ struct PerftArguments {
   bool is_divided = false;
 };
 
+struct SolveArguments {
+  BoardArguments board;
+  std::size_t table_mib = 256;
+  bool as_openings = false;
+  bool with_swap = false;
+  bool with_plies = false;
+};
+
 Result<Exit> games(bool as_json);
 Result<Exit> rules(const std::string& game, const std::string& language);
 Result<Exit> show(const BoardArguments& arguments, bool as_json);
 Result<Exit> moves(const BoardArguments& arguments, bool as_json);
 Result<Exit> perft(const PerftArguments& arguments, bool as_json);
+Result<Exit> solve(const SolveArguments& arguments, bool as_json);
 Result<Exit> play(const BoardArguments& arguments);
 Result<Exit> check_records(const std::vector<std::string>& files, bool as_json);
-Result<Exit> show_record(const std::string& file, std::optional<std::size_t> ply, bool as_json);
+Result<Exit> show_record(const std::string& file, std::optional<int> ply, bool as_json);
 Result<Exit> bench(bool as_json);
 
 }  // namespace papamu::cli

@@ -2,7 +2,12 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <iostream>
+#include <new>
+#include <optional>
+#include <string>
+#include <vector>
 
+#include "board/notation.hpp"
 #include "cli/commands.hpp"
 
 namespace {
@@ -11,20 +16,35 @@ using papamu::Result;
 using papamu::cli::BoardArguments;
 using papamu::cli::Exit;
 using papamu::cli::PerftArguments;
+using papamu::cli::SolveArguments;
 
 constexpr int deepest_perft = 200;
+constexpr int most_plies = 1'000'000;
+constexpr int largest_table_mib = 1 << 20;
 
 /// All that can be asked for, and what to do once the arguments are read.
 struct Request {
   BoardArguments board;
   PerftArguments perft;
+  SolveArguments solve;
   std::string language = "en";
   std::vector<std::string> files;
   std::string file;
-  std::optional<std::size_t> ply;
+  std::optional<int> ply;
   bool as_json = false;
   std::function<Result<Exit>()> run;
 };
+
+/// Checks that an option is a plain decimal number in a range.
+CLI::Validator number(int least, int most) {
+  const std::string expected = "expected a number from " + std::to_string(least) + " to " +
+                               std::to_string(most);
+  return {[=](std::string& text) {
+            const auto value = papamu::read_number(text, most);
+            return value && *value >= least ? "" : expected + ", found " + papamu::quote(text);
+          },
+          ""};
+}
 
 void add_game(CLI::App& command, BoardArguments& board) {
   command.add_option("GAME", board.game, "The game's id, as 'papamu games' lists it")->required();
@@ -84,10 +104,29 @@ void add_all(CLI::App& app, Request& request) {
   add_board(*perft, request.board);
   perft->add_option("--depth", request.perft.depth, "The longest length in plies")
       ->required()
-      ->check(CLI::Range(1, deepest_perft));
+      ->type_name("N")
+      ->check(number(1, deepest_perft));
   perft->add_flag("--swap", request.perft.with_swap, "Count the pie rule's swap as a ply");
   perft->add_flag("--divide", request.perft.is_divided, "Count behind each first ply as well");
   add_json(*perft, request);
+
+  auto* solve = add_command(app, request, "solve",
+                            "Prove who wins with best play, and by which moves",
+                            "solve konane --size 5x5 --openings", [&] {
+                              request.solve.board = request.board;
+                              request.solve.as_openings |= request.solve.with_swap;
+                              return cli::solve(request.solve, request.as_json);
+                            });
+  add_board(*solve, request.board);
+  solve->add_flag("--openings", request.solve.as_openings, "Say who wins after each first move");
+  solve->add_flag("--swap", request.solve.with_swap,
+                  "Say after which first moves the second player swaps; implies --openings");
+  solve->add_flag("--plies", request.solve.with_plies,
+                  "Say in how many plies; the table must hold every position");
+  solve->add_option("--table-mib", request.solve.table_mib, "Memory for the table, 256 without it")
+      ->type_name("N")
+      ->check(number(1, largest_table_mib));
+  add_json(*solve, request);
 
   auto* play = add_command(app, request, "play", "Play at this terminal, two people in turn",
                            "play konane --size 6x6", [&] { return cli::play(request.board); });
@@ -108,7 +147,9 @@ void add_all(CLI::App& app, Request& request) {
                   "record show game.txt --ply 12",
                   [&] { return cli::show_record(request.file, request.ply, request.as_json); });
   show_record->add_option("FILE", request.file, "A file, or - for standard input")->required();
-  show_record->add_option("--ply", request.ply, "Plies to play; all without it")->type_name("N");
+  show_record->add_option("--ply", request.ply, "Plies to play; all without it")
+      ->type_name("N")
+      ->check(number(0, most_plies));
   add_json(*show_record, request);
 
   auto* bench = add_command(app, request, "bench",
@@ -118,19 +159,35 @@ void add_all(CLI::App& app, Request& request) {
 }
 
 int fail(const std::string& message) {
-  std::cerr << "papamu: " << message << '\n';
+  std::cerr << "papamu: " << papamu::escaped(message) << '\n';
   return static_cast<int>(Exit::wrong_use);
 }
 
-std::string unknown_command(const std::string& word) {
-  return "no command is called '" + word + "'; --help lists the commands";
+/// What was wrong with the arguments, in one sentence.
+std::string explain(const CLI::App& app, const CLI::ParseError& error) {
+  const auto extras = app.remaining(true);
+  if (extras.empty()) return std::string(error.what()) + "; --help shows what is expected";
+  const CLI::App* command = &app;
+  while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
+  const bool is_option = extras.front().starts_with('-');
+  if (command == &app && !is_option) {
+    return "no command is called " + papamu::quote(extras.front()) + "; --help lists the commands";
+  }
+  return "'" + command->get_name() + "' does not take " + papamu::quote(extras.front()) +
+         "; --help shows what it takes";
+}
+
+/// Gives: the exit code, or 2 if the answer could not be written.
+int finish(int exit) {
+  std::cout.flush();
+  return std::cout ? exit : fail("the answer could not be written to standard output");
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   Request request;
-  CLI::App app("Play, understand and solve Kōnane, Room and Pillar, Inverse Room and Pillar, "
+  CLI::App app("Know, play and solve Kōnane, Room and Pillar, Inverse Room and Pillar, "
                "Narrows and Rhode");
   app.name("papamu");
   app.footer("Example: papamu show konane a1 a2\n"
@@ -140,15 +197,18 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help) {
-    return app.exit(help);
+    return finish(app.exit(help));
   } catch (const CLI::ParseError& error) {
-    const auto extras = app.remaining(true);
-    if (request.run == nullptr && !extras.empty()) return fail(unknown_command(extras.front()));
-    return fail(std::string(error.what()) + "; --help shows what is expected");
+    return fail(explain(app, error));
   }
-  const auto exit = request.run();
-  std::cout.flush();
-  if (!exit) return fail(exit.error().message);
-  if (!std::cout) return fail("the answer could not be written to standard output");
-  return static_cast<int>(*exit);
+  try {
+    const auto exit = request.run();
+    if (!exit) {
+      std::cout.flush();
+      return fail(exit.error().message);
+    }
+    return finish(static_cast<int>(*exit));
+  } catch (const std::bad_alloc&) {
+    return fail("there is not enough memory for this");
+  }
 }

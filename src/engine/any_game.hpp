@@ -12,6 +12,7 @@
 #include "engine/game_info.hpp"
 #include "rules/position_text.hpp"
 #include "rules/rule.hpp"
+#include "solve/solved.hpp"
 
 namespace papamu {
 
@@ -41,6 +42,8 @@ class AnyGame {
   [[nodiscard]] virtual bool is_over() const = 0;
   /// May the side to move take the first move over instead of moving?
   [[nodiscard]] virtual bool can_swap() const = 0;
+  /// Rhode: does the side to move have a weak pair to answer?
+  [[nodiscard]] virtual bool must_answer() const = 0;
   /// The rule that a move breaks, the end of the game included; nothing for a legal move.
   [[nodiscard]] virtual std::optional<Breach> breach(Move move) const = 0;
 
@@ -65,6 +68,9 @@ class AnyGame {
 
   /// The number of sequences of exactly `depth` plies from here. Needs: depth >= 1.
   [[nodiscard]] virtual std::uint64_t perft(int depth, bool with_swap) const = 0;
+
+  /// Who wins with best play from here, nobody swapping, and by which moves.
+  [[nodiscard]] virtual SolveReport solve(const SolveOptions& options) const = 0;
 
  protected:
   AnyGame(const AnyGame&) = default;

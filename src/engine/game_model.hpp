@@ -7,6 +7,7 @@
 
 #include "engine/any_game.hpp"
 #include "rules/perft.hpp"
+#include "solve/solver.hpp"
 
 namespace papamu {
 
@@ -43,6 +44,10 @@ class GameModel final : public AnyGame {
   }
   [[nodiscard]] bool is_over() const override { return rules_.count_moves(present()) == 0; }
   [[nodiscard]] bool can_swap() const override { return papamu::can_swap(rules_, present()); }
+  [[nodiscard]] bool must_answer() const override {
+    if constexpr (requires { rules_.must_answer(present()); }) return rules_.must_answer(present());
+    return false;
+  }
   [[nodiscard]] std::optional<Breach> breach(Move move) const override {
     if (is_over()) return Breach{Rule::game_is_over, {}};
     return rules_.breach(present(), move);
@@ -94,6 +99,9 @@ class GameModel final : public AnyGame {
 
   [[nodiscard]] std::uint64_t perft(int depth, bool with_swap) const override {
     return papamu::perft(rules_, present(), depth, with_swap);
+  }
+  [[nodiscard]] SolveReport solve(const SolveOptions& options) const override {
+    return papamu::solve(rules_, present(), options);
   }
 
  private:

@@ -1,5 +1,6 @@
 #include "protocol/answers.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "board/notation.hpp"
@@ -54,13 +55,47 @@ Json match_json(const Match& match) {
       {"moves", match.result() ? std::vector<std::string>{} : legal_plies(game)},
       {"result", result_json(match)},
   };
-  if (game.is_over()) json["why"] = explain_ending(game);
+  if (game.is_over()) {
+    json["why"] = explain_ending(game);
+    json["evidence"] = Json::array();
+    for (const auto& [cell, block] : game.evidence()) {
+      Json cells = Json::array();
+      for (const Cell other : block) cells.push_back(write_cell(shape, other));
+      json["evidence"].push_back({{"cell", write_cell(shape, cell)}, {"block", cells}});
+    }
+  }
   return json;
 }
 
 }  // namespace
 
 std::string_view write_color(Color color) { return color == Color::black ? "black" : "white"; }
+
+std::string_view write_winner(Color side, Outcome outcome) {
+  switch (outcome) {
+    case Outcome::win: return write_color(side);
+    case Outcome::loss: return write_color(opposite(side));
+    case Outcome::neither: return "neither";
+    case Outcome::unknown: break;
+  }
+  return "unknown";
+}
+
+std::string_view swap_advice(const AnyGame& game, const SolvedMove& opening) {
+  const auto next = game.clone();
+  next->play(opening.move);
+  if (opening.solved.outcome == Outcome::unknown || !next->can_swap()) return {};
+  return opening.solved.outcome == Outcome::win ? "swap" : "keep";
+}
+
+std::vector<std::string> winning_moves(const AnyGame& game, const SolveReport& report) {
+  std::vector<std::string> moves;
+  for (const auto& [move, solved] : report.moves) {
+    if (solved.outcome == Outcome::win) moves.push_back(write_move(game.shape(), move));
+  }
+  std::ranges::sort(moves);
+  return moves;
+}
 
 std::string_view write_code(ErrorCode code) {
   switch (code) {
@@ -96,6 +131,7 @@ std::string games_answer() {
                      {"name", info.name},
                      {"designer", info.designer},
                      {"year", info.year},
+                     {"credit", info.credit},
                      {"origin", info.origin},
                      {"sheet", info.sheet},
                      {"players", 2},
@@ -104,16 +140,25 @@ std::string games_answer() {
                      {"pie_rule", info.has_pie_rule},
                      {"sizes", sizes},
                      {"default_size", write_shape(info.default_size)},
-                     {"all_sizes", info.sizes}});
+                     {"all_sizes", info.sizes},
+                     {"longest_side", max_side},
+                     {"most_cells", max_cells},
+                     {"ends_because", info.why_it_ends}});
   }
   return line_of({{"games", games}});
 }
 
 std::string match_answer(const Match& match) { return line_of(match_json(match)); }
 
-std::string moves_answer(const AnyGame& game) {
-  Json json = {{"moves", legal_plies(game)}, {"winner", nullptr}};
-  if (game.is_over()) json["winner"] = write_color(game.winner());
+std::string moves_answer(const Match& match) {
+  Json json = {{"moves", Json::array()}, {"winner", nullptr}, {"drawn", false}};
+  if (!match.result()) {
+    json["moves"] = legal_plies(match.game());
+  } else if (match.result()->winner) {
+    json["winner"] = write_color(match.color_of(*match.result()->winner));
+  } else {
+    json["drawn"] = match.result()->is_draw();
+  }
   return line_of(json);
 }
 
@@ -158,6 +203,43 @@ std::string check_answer(const std::string& file, const Error& error) {
   return line_of({{"file", file},
                   {"legal", false},
                   {"error", {{"code", write_code(error.code)}, {"message", error.message}}}});
+}
+
+std::string solve_answer(const AnyGame& game, const SolveReport& report, double seconds,
+                         bool as_openings, bool with_swap) {
+  const auto seat_of = [](Color side, Outcome outcome) {
+    const auto winner = write_winner(side, outcome);
+    return winner == "black" ? "first" : winner == "white" ? "second" : winner;
+  };
+  Json json = {
+      {"game", game.info().id}, {"rows", game.shape().rows}, {"columns", game.shape().columns}};
+  const auto plies = [](const Solved& solved) -> Json {
+    return solved.plies ? Json(*solved.plies) : Json(nullptr);
+  };
+  if (game.phase() == 0) {
+    json["winner_without_swap"] = seat_of(game.side(), report.position.outcome);
+    json["winning_first_moves"] = winning_moves(game, report);
+  } else {
+    json["position"] = game.position_text();
+    json["winner"] = write_winner(game.side(), report.position.outcome);
+    json["moves"] = winning_moves(game, report);
+  }
+  json["plies"] = plies(report.position);
+  if (as_openings) {
+    json["openings"] = Json::array();
+    for (const SolvedMove& opening : report.moves) {
+      Json entry = {{"move", write_move(game.shape(), opening.move)},
+                    {"winner", seat_of(game.side(), opening.solved.outcome)},
+                    {"plies", plies(opening.solved)}};
+      if (const auto advice = swap_advice(game, opening); with_swap && !advice.empty()) {
+        entry["second"] = advice;
+      }
+      json["openings"].push_back(entry);
+    }
+  }
+  json["nodes"] = report.nodes;
+  json["seconds"] = seconds;
+  return line_of(json);
 }
 
 std::string bench_answer(std::uint64_t signature, double seconds) {

@@ -50,12 +50,15 @@ TEST(Answers, results) {
 }
 
 TEST(Answers, moves) {
-  const auto over = read_game("konane 2x2 ox/xo w 2");
-  EXPECT_EQ(parsed(moves_answer(**over)),
-            nlohmann::json::parse(R"({"moves":[],"winner":"black"})"));
-  const auto open = read_game("rhode 2x2 2/x1 w 1");
-  EXPECT_EQ(parsed(moves_answer(**open)),
-            nlohmann::json::parse(R"({"moves":["a2","b1","b2","swap"],"winner":null})"));
+  EXPECT_EQ(parsed(moves_answer(played("konane 2x2 ox/xo w 2", ""))),
+            nlohmann::json::parse(R"({"moves":[],"winner":"black","drawn":false})"));
+  EXPECT_EQ(
+      parsed(moves_answer(played("rhode 2x2 2/x1 w 1", ""))),
+      nlohmann::json::parse(R"({"moves":["a2","b1","b2","swap"],"winner":null,"drawn":false})"));
+  const auto drawn = played("rhode 6x6 oxox2/xxoxxx/ox1oxx/oox1oo/oooxxo/oxoxoo b 2",
+                            "c4 d3 d5 c2 c4 d3 d5 c2");
+  EXPECT_EQ(parsed(moves_answer(drawn)),
+            nlohmann::json::parse(R"({"moves":[],"winner":null,"drawn":true})"));
 }
 
 TEST(Answers, errors_are_named_by_their_code_and_stay_utf8) {
@@ -80,6 +83,34 @@ TEST(Answers, records) {
   EXPECT_EQ(answer["other_tags"], nlohmann::json::parse(R"([["X","y"]])"));
   const auto check = parsed(check_answer("file", {*record}));
   EXPECT_EQ(check["records"][0]["plies"], 1);
+}
+
+TEST(Answers, solved_boards_have_the_form_of_the_vectors) {
+  const auto game = *make_game(**find_game("narrows"), {2, 3});
+  const auto report = game->solve({.table_mib = 1, .with_plies = true});
+  const auto answer = parsed(solve_answer(*game, report, 0.5, true, true));
+  EXPECT_EQ(answer["game"].get<std::string>(), "narrows");
+  EXPECT_EQ(answer["rows"], 2);
+  EXPECT_EQ(answer["columns"], 3);
+  EXPECT_EQ(answer["winner_without_swap"].get<std::string>(), "first");
+  EXPECT_EQ(answer["winning_first_moves"], (nlohmann::json{"a1-b1", "b2-b1", "c1-b1"}));
+  EXPECT_EQ(answer["openings"].size(), 7U);
+  int ended = 0;
+  for (const auto& opening : answer["openings"]) {
+    EXPECT_EQ(opening["plies"] == 1, !opening.contains("second")) << "no swap once it is over";
+    ended += opening["plies"] == 1 ? 1 : 0;
+  }
+  EXPECT_EQ(ended, 5);
+  EXPECT_EQ(answer["seconds"], 0.5);
+
+  const auto position = read_game("konane 1x4 xo2 b 2");
+  const auto single = parsed(solve_answer(**position, (*position)->solve({.table_mib = 1}), 0,
+                                          false, false));
+  EXPECT_EQ(single["winner"].get<std::string>(), "black");
+  EXPECT_EQ(single["moves"], (nlohmann::json{"a1-c1"}));
+  EXPECT_TRUE(single["plies"].is_null());
+  EXPECT_EQ(write_winner(Color::white, Outcome::neither), "neither");
+  EXPECT_EQ(write_winner(Color::white, Outcome::unknown), "unknown");
 }
 
 TEST(Answers, perft_and_bench) {

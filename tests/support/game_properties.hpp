@@ -225,12 +225,8 @@ TYPED_TEST_P(GameProperties, symmetric_positions_have_symmetric_moves) {
         const bool exchanges = G::exchanges_colors(symmetry, shape);
         std::vector<Content> contents(fields.contents.size());
         for (const Cell cell : cells_of(shape)) {
-          Content content = fields.contents[cell.index];
-          if (exchanges && content == Content::black)
-            content = Content::white;
-          else if (exchanges && content == Content::white)
-            content = Content::black;
-          contents[image(symmetry, shape, cell).index] = content;
+          const Content content = fields.contents[cell.index];
+          contents[image(symmetry, shape, cell).index] = exchanges ? exchanged(content) : content;
         }
         const G image_rules(to);
         const auto image_position =
