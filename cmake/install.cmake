@@ -3,10 +3,11 @@ include(CMakePackageConfigHelpers)
 
 install(TARGETS papamu RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS papamu_core EXPORT papamu_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-foreach(layer IN ITEMS board rules engine match protocol)
-  install(DIRECTORY src/${layer} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/papamu
-          FILES_MATCHING PATTERN "*.hpp")
-endforeach()
+install(CODE "
+  set(SOURCE_FOLDER [[${PROJECT_SOURCE_DIR}]])
+  set(DESTINATION \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_INCLUDEDIR}/papamu\")
+  include([[${CMAKE_CURRENT_LIST_DIR}/install_headers.cmake]])
+")
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/papamu)
 install(EXPORT papamu_targets NAMESPACE papamu:: FILE papamuTargets.cmake

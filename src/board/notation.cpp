@@ -1,5 +1,7 @@
 #include "board/notation.hpp"
 
+#include <algorithm>
+
 #include "board/utf8.hpp"
 
 namespace papamu {
@@ -36,15 +38,10 @@ std::string write_shape(Shape shape) {
 Result<Shape> read_shape(std::string_view text) {
   const auto cross = text.find('x');
   if (cross != std::string_view::npos) {
-    constexpr int any = 999'999;  // large, so that a size beyond the limits is named as such
-    const auto rows = read_number(text.substr(0, cross), any);
-    const auto columns = read_number(text.substr(cross + 1), any);
-    if (rows && columns) {
-      const Shape shape{.rows = *rows, .columns = *columns};
-      if (*rows <= max_side && *columns <= max_side && shape.is_within_limits()) return shape;
-      return Error{ErrorCode::bad_size,
-                   "expected sides from 1 to 26 and at most 400 cells, found " + quote(text)};
-    }
+    constexpr int largest = 9999;  // far beyond every board; which sizes fit, the game says
+    const auto rows = read_number(text.substr(0, cross), largest);
+    const auto columns = read_number(text.substr(cross + 1), largest);
+    if (rows && columns) return Shape{.rows = *rows, .columns = *columns};
   }
   return Error{ErrorCode::bad_size,
                "expected a size as ROWSxCOLUMNS, like 8x8, found " + quote(text)};
@@ -85,12 +82,10 @@ Result<Move> read_move(Shape shape, std::string_view text) {
   return Move{*from, *to};
 }
 
-std::string quote(std::string_view text) {
-  constexpr std::size_t longest = 40;
+std::string escaped(std::string_view text) {
   constexpr std::string_view hex = "0123456789abcdef";
-  std::string safe = "'";
+  std::string safe;
   while (!text.empty()) {
-    if (safe.size() > longest) return safe + "…'";
     const std::size_t length = utf8_length(text);
     if (length == 0 || is_control(text)) {
       const auto byte = static_cast<unsigned char>(text.front());
@@ -103,7 +98,22 @@ std::string quote(std::string_view text) {
       text.remove_prefix(length);
     }
   }
-  return safe + "'";
+  return safe;
+}
+
+std::string quote(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  std::size_t cut = std::min(text.size(), longest);
+  while (cut < text.size() && cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0U) == 0x80U) {
+    --cut;
+  }
+  return "'" + escaped(text.substr(0, cut)) + (cut < text.size() ? "…'" : "'");
+}
+
+std::string lowered(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), lower);
+  return result;
 }
 
 }  // namespace papamu

@@ -27,7 +27,7 @@ std::string offered_sizes(const GameInfo& info) {
   for (const Shape& shape : info.offered) {
     text += write_shape(shape) + (shape == info.default_size ? " (default) " : " ");
   }
-  return text + "or " + std::string(info.sizes);
+  return text + "or " + std::string(info.sizes) + ", no side over 26, at most 400 cells";
 }
 
 /// The count behind each ply of the side to move, in text order.
@@ -62,12 +62,13 @@ Result<Exit> games(bool as_json) {
     if (&info != all_games().data()) std::cout << '\n';
     std::cout << info.id << '\n';
     print_fact("name", info.name);
-    print_fact("designer", std::string(info.designer) + ", " + std::string(info.year));
+    print_fact("credit", info.credit);
     print_fact("origin", info.origin);
     print_fact("players", "2");
     print_fact("length", info.length);
     print_fact("complexity", info.complexity);
     print_fact("sizes", offered_sizes(info));
+    print_fact("ends", info.why_it_ends);
     print_fact("rules", info.sheet);
   }
   return Exit::ok;
@@ -99,13 +100,14 @@ Result<Exit> show(const BoardArguments& arguments, bool as_json) {
 Result<Exit> moves(const BoardArguments& arguments, bool as_json) {
   const auto match = open_match(arguments);
   if (!match) return match.error();
-  const AnyGame& game = match->game();
   if (as_json) {
-    std::cout << moves_answer(game) << '\n';
-  } else if (game.is_over()) {
-    std::cout << "winner " << write_color(game.winner()) << '\n';
+    std::cout << moves_answer(*match) << '\n';
+  } else if (!match->result()) {
+    for (const std::string& ply : legal_plies(match->game())) std::cout << ply << '\n';
+  } else if (match->result()->winner) {
+    std::cout << "winner " << write_color(match->color_of(*match->result()->winner)) << '\n';
   } else {
-    for (const std::string& ply : legal_plies(game)) std::cout << ply << '\n';
+    std::cout << "draw\n";
   }
   return Exit::ok;
 }
@@ -134,7 +136,8 @@ Result<Exit> bench(bool as_json) {
     int depth;
     bool with_swap;
   };
-  // Each game, each width of bitboard, with and without the pie rule; about a second in all.
+  // Each game, each width of bitboard, with and without the pie rule; a fraction of a second in
+  // all.
   constexpr std::array tasks = {
       Task{"konane", {8, 8}, 9, false},
       Task{"konane", {10, 12}, 8, false},

@@ -55,6 +55,17 @@ class Drawing {
     if (in_color_) text_ += reset;
   }
 
+  void put_cell(Cell cell) {
+    const Content content = game_.content(cell);
+    const bool is_white_s = game_.info().is_chequered_when_empty && content == Content::vacant &&
+                            shape_.owner(cell) == Color::white;
+    if (is_white_s) {
+      text_ += ':';
+    } else {
+      put(content);
+    }
+  }
+
   void draw_columns() {
     text_ += game_.info().has_sides_to_join ? "       " : "    ";
     for (int column = 0; column < shape_.columns; ++column) {
@@ -92,7 +103,7 @@ class Drawing {
       const bool opens = is_marked(row, column);
       const bool closes = is_marked(row, column - 1);
       text_ += opens && closes ? '|' : opens ? '(' : closes ? ')' : ' ';
-      if (column < shape_.columns) put(game_.content(shape_.cell(row, column)));
+      if (column < shape_.columns) put_cell(shape_.cell(row, column));
     }
     if (has_edges) {
       put(Content::white);
@@ -108,29 +119,28 @@ class Drawing {
   std::string text_;
 };
 
+std::string draw_board(const AnyGame& game, std::optional<Ply> last, bool in_color) {
+  return Drawing(game, last, in_color).draw();
+}
+
+std::string credit_line(const AnyGame& game) {
+  return std::string(game.info().name) + " " + write_shape(game.shape()) + ", " +
+         std::string(game.info().credit);
+}
+
 std::string legend(const AnyGame& game) {
   const GameInfo& info = game.info();
   if (info.has_sides_to_join) {
     return "x Black joins top and bottom, o White joins left and right\n";
   }
-  if (info.name_of(Color::black) == "Black") return "x Black, o White\n";
-  return "* stone; " + std::string(info.name_of(Color::black)) +
-         " owns a1 and every second cell, " + std::string(info.name_of(Color::white)) +
-         " the others\n";
+  if (info.is_chequered_when_empty) {
+    return "* stone, . a cell of " + std::string(info.name_of(Color::black)) + "'s, : of " +
+           std::string(info.name_of(Color::white)) + "'s\n";
+  }
+  return "x Black, o White\n";
 }
 
 }  // namespace
-
-std::string credit_line(const AnyGame& game) {
-  const GameInfo& info = game.info();
-  const std::string text = std::string(info.name) + " " + write_shape(game.shape());
-  if (info.designer == "traditional") return text + ", traditional, " + std::string(info.year);
-  return text + ", designed by " + std::string(info.designer) + " (" + std::string(info.year) + ")";
-}
-
-std::string draw_board(const AnyGame& game, std::optional<Ply> last, bool in_color) {
-  return Drawing(game, last, in_color).draw();
-}
 
 std::string draw_match(const Match& match, bool in_color) {
   const AnyGame& game = match.game();

@@ -2,6 +2,7 @@
 #include <cctype>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 #include <set>
 #include <sstream>
 
@@ -31,16 +32,39 @@ class Sitting {
  public:
   explicit Sitting(Match match) : match_(std::move(match)) {}
 
-  void run() {
+  /// Fails: not_possible at a line without end.
+  Status run() {
     draw();
-    std::string line;
-    while (!is_done_ && prompt() && std::getline(std::cin, line)) obey(line);
+    while (!is_done_ && prompt()) {
+      const auto line = read_line();
+      if (!line) return line.error();
+      if (!*line) break;
+      obey(**line);
+    }
     std::cout << '\n';
+    return success();
   }
 
  private:
+  /// Gives: nothing at the end of the input. Keeps so much of a line that it cannot be mistaken
+  /// for a command.
+  static Result<std::optional<std::string>> read_line() {
+    constexpr std::size_t longest = 4096;
+    constexpr std::size_t patience = std::size_t{1} << 20U;
+    std::string line;
+    char c = 0;
+    for (std::size_t length = 0; std::cin.get(c); ++length) {
+      if (c == '\n') return std::optional(line);
+      if (length < longest) line += c;
+      if (length > patience) {
+        return Error{ErrorCode::not_possible, "expected lines of at most 1 MiB"};
+      }
+    }
+    return line.empty() ? std::optional<std::string>() : std::optional(line);
+  }
+
   void draw() const {
-    if (is_terminal()) std::cout << "\x1b[H\x1b[2J";
+    if (is_screen()) std::cout << "\x1b[H\x1b[2J";
     std::cout << draw_match(match_, is_color_wanted());
   }
 
@@ -113,7 +137,7 @@ class Sitting {
       return;
     }
     draw();
-    if (match_.result()) say("the game is over, " + explain_result(match_));
+    if (match_.game().is_over()) say("The game is over, " + explain_result(match_));
   }
 
   void save(const std::string& file) {
@@ -122,7 +146,8 @@ class Sitting {
       return;
     }
     std::error_code ignored;
-    if (std::filesystem::exists(file, ignored) && !saved_.contains(file)) {
+    const auto there = std::filesystem::symlink_status(file, ignored);
+    if (std::filesystem::exists(there) && !saved_.contains(file)) {
       say(quote(file) + " exists already; choose another name");
       return;
     }
@@ -144,7 +169,8 @@ class Sitting {
 Result<Exit> play(const BoardArguments& arguments) {
   auto match = open_match(arguments);
   if (!match) return match.error();
-  Sitting(std::move(*match)).run();
+  const auto done = Sitting(std::move(*match)).run();
+  if (!done) return done.error();
   return Exit::ok;
 }
 

@@ -13,13 +13,14 @@ namespace papamu::cli {
 namespace {
 
 void print_check(const std::string& file, const Result<std::vector<Record>>& records) {
+  const std::string name = escaped(file);
   if (!records) {
-    std::cout << file << ": not legal, " << records.error().message << '\n';
+    std::cout << name << ": not legal, " << records.error().message << '\n';
     return;
   }
   for (const Record& record : *records) {
     const auto match = replay(record);
-    std::cout << file << ": legal, " << record.game << ' ' << write_shape(record.shape) << ", "
+    std::cout << name << ": legal, " << record.game << ' ' << write_shape(record.shape) << ", "
               << match->plies().size() << " plies, " << explain_result(*match) << '\n';
   }
 }
@@ -30,9 +31,13 @@ Result<Exit> check_records(const std::vector<std::string>& files, bool as_json) 
   Exit exit = Exit::ok;
   for (const std::string& file : files) {
     const auto text = read_file(file);
-    if (!text) return text.error();
+    if (!text) {
+      std::cerr << "papamu: " << text.error().message << '\n';
+      exit = Exit::wrong_use;
+      continue;
+    }
     const auto records = read_records(*text);
-    if (!records) exit = Exit::negative;
+    if (!records && exit == Exit::ok) exit = Exit::negative;
     if (as_json) {
       std::cout << (records ? check_answer(file, *records) : check_answer(file, records.error()))
                 << '\n';
@@ -43,19 +48,20 @@ Result<Exit> check_records(const std::vector<std::string>& files, bool as_json) 
   return exit;
 }
 
-Result<Exit> show_record(const std::string& file, std::optional<std::size_t> ply, bool as_json) {
+Result<Exit> show_record(const std::string& file, std::optional<int> ply, bool as_json) {
   const auto text = read_file(file);
   if (!text) return text.error();
   const auto record = read_record(*text);
   if (!record) return Error{record.error().code, quote(file) + ", " + record.error().message};
   const auto whole = replay(*record);
   if (!whole) return whole.error();
-  if (ply && *ply > whole->plies().size()) {
+  const auto plies = ply ? std::optional(static_cast<std::size_t>(*ply)) : std::nullopt;
+  if (plies && *plies > whole->plies().size()) {
     return Error{ErrorCode::not_possible, "expected a ply from 0 to " +
                                               std::to_string(whole->plies().size()) + ", found " +
                                               std::to_string(*ply)};
   }
-  const auto match = replay(*record, ply);
+  const auto match = replay(*record, plies);
   if (!match) return match.error();
   if (as_json) {
     std::cout << record_answer(*record, *match) << '\n';
@@ -67,6 +73,7 @@ Result<Exit> show_record(const std::string& file, std::optional<std::size_t> ply
   print("First", record->first);
   print("Second", record->second);
   print("Date", record->date);
+  print("TimeControl", record->time_control);
   for (const auto& [name, value] : record->other_tags) print(name, value);
   std::cout << "Result: " << explain_result(*whole) << '\n';
   std::cout << "Moves:";

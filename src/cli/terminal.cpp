@@ -1,5 +1,6 @@
 #include "cli/terminal.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -51,32 +52,34 @@ Result<std::unique_ptr<AnyGame>> open_game(const BoardArguments& arguments) {
     shape = *read;
   }
   if (!arguments.position) return make_game(**info, shape.value_or((*info)->default_size));
-  const auto fields = read_position_fields(*arguments.position);
-  if (!fields) return fields.error();
-  if (fields->id != arguments.game) {
+  auto game = read_game(*arguments.position);
+  if (!game) return game.error();
+  if ((*game)->info().id != arguments.game) {
     return Error{ErrorCode::bad_position, "expected a position of " + arguments.game +
-                                              ", found one of " + quote(fields->id)};
+                                              ", found one of " + std::string((*game)->info().id)};
   }
-  if (shape && *shape != fields->shape) {
+  if (shape && *shape != (*game)->shape()) {
     return Error{ErrorCode::bad_position, "expected a position of size " + write_shape(*shape) +
-                                              ", found one of " + write_shape(fields->shape)};
+                                              ", found one of " + write_shape((*game)->shape())};
   }
-  return make_game(*fields);
+  return game;
 }
 
 }  // namespace
 
-bool is_terminal() { return isatty(STDOUT_FILENO) == 1; }
-
-bool is_color_wanted() {
+bool is_screen() {
   const char* terminal = std::getenv("TERM");
-  const char* no_color = std::getenv("NO_COLOR");
-  return is_terminal() && (no_color == nullptr || *no_color == '\0') && terminal != nullptr &&
+  return isatty(STDOUT_FILENO) == 1 && terminal != nullptr && *terminal != '\0' &&
          std::strcmp(terminal, "dumb") != 0;
 }
 
+bool is_color_wanted() {
+  const char* no_color = std::getenv("NO_COLOR");
+  return is_screen() && (no_color == nullptr || *no_color == '\0');
+}
+
 Result<std::string> read_file(const std::string& path) {
-  constexpr std::size_t largest = std::size_t{64} << 20U;
+  constexpr std::size_t largest = std::size_t{16} << 20U;
   File owned;
   std::FILE* file = stdin;
   if (path != "-") {
@@ -91,19 +94,21 @@ Result<std::string> read_file(const std::string& path) {
     if (std::ferror(file) != 0) return file_error("cannot read", path);
     content.append(block, 0, read);
     if (content.size() > largest) {
-      return Error{ErrorCode::not_possible, quote(path) + " is larger than 64 MiB"};
+      return Error{ErrorCode::not_possible, quote(path) + " is larger than 16 MiB"};
     }
   }
   return content;
 }
 
 Status write_file(const std::string& path, const std::string& content) {
-  const std::string unfinished = path + ".part";
-  const File file(std::fopen(unfinished.c_str(), "wbx"));
-  if (!file) return file_error("cannot write", unfinished);
-  const bool is_written = std::fwrite(content.data(), 1, content.size(), file.get()) ==
+  std::string unfinished = path + ".XXXXXX";
+  const int descriptor = mkstemp(unfinished.data());
+  if (descriptor < 0) return file_error("cannot write", path);
+  const File file(fdopen(descriptor, "wb"));
+  const bool is_written = file && fchmod(descriptor, 0644) == 0 &&
+                          std::fwrite(content.data(), 1, content.size(), file.get()) ==
                               content.size() &&
-                          std::fflush(file.get()) == 0 && fsync(fileno(file.get())) == 0;
+                          std::fflush(file.get()) == 0 && fsync(descriptor) == 0;
   if (!is_written || std::rename(unfinished.c_str(), path.c_str()) != 0) {
     const Error error = file_error("cannot write", path);
     std::remove(unfinished.c_str());

@@ -4,20 +4,19 @@
 #include <string>
 
 #include "board/result.hpp"
-#include "match/match.hpp"
-
 #include "cli/commands.hpp"
+#include "match/match.hpp"
 
 namespace papamu::cli {
 
-/// May standard output be colored? Only on a terminal, and never where NO_COLOR is set.
+/// Is standard output a terminal that understands escape codes?
+bool is_screen();
+
+/// May standard output be colored? Only on a screen, and never where NO_COLOR is set.
 bool is_color_wanted();
 
-/// Is standard output a terminal?
-bool is_terminal();
-
 /// The whole of a file, or of standard input for `-`. Fails: not_possible, naming the file, also
-/// above 64 MiB.
+/// above 16 MiB.
 Result<std::string> read_file(const std::string& path);
 
 /// Writes the file as a whole or not at all. Fails: not_possible, naming the file.

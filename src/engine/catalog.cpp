@@ -44,7 +44,8 @@ constexpr std::array games = {
         .id = "konane",
         .name = "Kōnane",
         .designer = "traditional",
-        .year = "Hawaiʻi",
+        .year = "",
+        .credit = "traditional, Hawaiʻi",
         .origin = "traditional, Hawaiʻi; played on a papamū, a stone board with pits",
         .sheet = "",
         .length = "about 47 plies of random play on 8x8",
@@ -53,6 +54,7 @@ constexpr std::array games = {
         .move_nouns = {"removal", "removal", "jump"},
         .tasks = {"removes a stone on a corner or the center", "removes a stone next to the hole",
                   "jumps"},
+        .stuck_label = "Stuck stones",
         .why_it_ends = removal_ends,
         .offered = konane_sizes,
         .default_size = {8, 8},
@@ -63,6 +65,7 @@ constexpr std::array games = {
         .name = "Room and Pillar",
         .designer = "Mark Steere",
         .year = "2026",
+        .credit = "designed by Mark Steere (2026)",
         .origin = "inspired by Kōnane and by room-and-pillar mining, where pillars of ore hold "
                   "the roof up",
         .sheet = "marksteeregames.com",
@@ -72,6 +75,7 @@ constexpr std::array games = {
         .move_nouns = {"removal", "removal", "removal"},
         .tasks = {"removes a stone", "removes a stone next to a hole",
                   "removes a stone next to a hole"},
+        .stuck_label = "Not next to a hole",
         .why_it_ends = removal_ends,
         .offered = mining_sizes,
         .default_size = {8, 8},
@@ -82,6 +86,7 @@ constexpr std::array games = {
         .name = "Inverse Room and Pillar",
         .designer = "Mark Steere",
         .year = "2026",
+        .credit = "designed by Mark Steere (2026)",
         .origin = "variant of Room and Pillar, named in the designer's notes",
         .sheet = "marksteeregames.com",
         .length = "about 4 minutes",
@@ -90,16 +95,19 @@ constexpr std::array games = {
         .move_nouns = {"placement", "placement", "placement"},
         .tasks = {"places a stone", "places a stone next to a stone",
                   "places a stone next to a stone"},
+        .stuck_label = "Not next to a stone",
         .why_it_ends = "every ply adds a stone, so no position comes back and every game ends",
         .offered = mining_sizes,
         .default_size = {8, 8},
         .is_chequered = true,
+        .is_chequered_when_empty = true,
     }),
     entry<Narrows>({
         .id = "narrows",
         .name = "Narrows",
         .designer = "Mark Steere",
         .year = "2026",
+        .credit = "designed by Mark Steere (2026)",
         .origin = "inspired by Kōnane",
         .sheet = "www.marksteeregames.com/Narrows_rules.pdf",
         .length = "about 26 plies of random play on 8x8",
@@ -108,6 +116,7 @@ constexpr std::array games = {
         .move_nouns = {"capture", "capture", "capture"},
         .tasks = {"captures along a row or column", "captures along a row or column",
                   "captures along a row or column"},
+        .stuck_label = "",
         .why_it_ends = removal_ends,
         .offered = narrows_sizes,
         .default_size = {8, 8},
@@ -118,6 +127,7 @@ constexpr std::array games = {
         .name = "Rhode",
         .designer = "Luis Bolaños Mures",
         .year = "2016",
+        .credit = "designed by Luis Bolaños Mures (2016)",
         .origin = "drawless connection game",
         .sheet = "BoardGameGeek thread 1593043",
         .length = "about 70 plies of random play on 9x9",
@@ -125,6 +135,7 @@ constexpr std::array games = {
         .color_names = {"Black", "White"},
         .move_nouns = {"placement", "placement", "placement"},
         .tasks = {"places a stone", "places a stone", "places a stone"},
+        .stuck_label = "",
         .why_it_ends = "positions can come back; papamu, not the designer, then calls the game a "
                        "draw at the third occurrence",
         .offered = rhode_sizes,
@@ -149,13 +160,18 @@ Result<const GameInfo*> find_game(std::string_view id) {
                "no game is called " + quote(id) + "; expected " + expected};
 }
 
-Result<std::unique_ptr<AnyGame>> make_game(const GameInfo& info, Shape shape) {
+Status check_size(const GameInfo& info, Shape shape) {
   if (!shape.is_within_limits() || !info.fits(shape)) {
     return Error{ErrorCode::bad_size, std::string(info.name) + " cannot be played on " +
                                           write_shape(shape) + "; it can have " +
                                           std::string(info.sizes) +
                                           ", with no side over 26 and at most 400 cells"};
   }
+  return success();
+}
+
+Result<std::unique_ptr<AnyGame>> make_game(const GameInfo& info, Shape shape) {
+  if (const auto checked = check_size(info, shape); !checked) return checked.error();
   return info.make(info, shape);
 }
 
@@ -170,6 +186,11 @@ Result<std::unique_ptr<AnyGame>> make_game(const PositionFields& fields) {
 }
 
 Result<std::unique_ptr<AnyGame>> read_game(std::string_view position_text) {
+  const auto head = read_position_head(position_text);
+  if (!head) return head.error();
+  const auto info = find_game(head->id);
+  if (!info) return info.error();
+  if (const auto checked = check_size(**info, head->shape); !checked) return checked.error();
   const auto fields = read_position_fields(position_text);
   if (!fields) return fields.error();
   return make_game(*fields);

@@ -15,6 +15,9 @@ std::span<const GameInfo> all_games();
 /// Fails: unknown_game.
 Result<const GameInfo*> find_game(std::string_view id);
 
+/// Can the game have this shape? Fails: bad_size, with the sizes that it can have.
+Status check_size(const GameInfo& info, Shape shape);
+
 /// The game at its start. Fails: bad_size, with the sizes that the game can have.
 Result<std::unique_ptr<AnyGame>> make_game(const GameInfo& info, Shape shape);
 

@@ -15,15 +15,6 @@ std::string move_noun(const AnyGame& game) {
   return std::string(game.info().move_nouns[static_cast<std::size_t>(game.phase())]);
 }
 
-/// Rhode: may the side to move not place on every empty cell?
-bool must_answer(const AnyGame& game) {
-  std::size_t vacant = 0;
-  for (const Cell cell : cells_of(game.shape())) {
-    vacant += game.content(cell) == Content::vacant ? 1 : 0;
-  }
-  return game.legal_moves().size() < vacant;
-}
-
 std::vector<std::string> explain_stuck(const AnyGame& game) {
   const Shape shape = game.shape();
   const std::string loser(game.info().name_of(opposite(game.winner())));
@@ -38,7 +29,9 @@ std::vector<std::string> explain_stuck(const AnyGame& game) {
                       write_cells(shape, block));
     }
   }
-  if (!stuck.empty()) lines.push_back("Stuck stones: " + write_cells(shape, stuck));
+  if (!stuck.empty()) {
+    lines.push_back(std::string(game.info().stuck_label) + ": " + write_cells(shape, stuck));
+  }
   return lines;
 }
 
@@ -118,7 +111,7 @@ std::vector<std::string> explain_ending(const AnyGame& game) {
 std::string explain_turn(const AnyGame& game) {
   const GameInfo& info = game.info();
   std::string sentence = std::string(info.name_of(game.side())) + " ";
-  if (info.has_sides_to_join && must_answer(game)) {
+  if (game.must_answer()) {
     sentence += "answers a weak pair";
   } else {
     sentence += info.tasks[static_cast<std::size_t>(game.phase())];

@@ -26,12 +26,7 @@ std::string write_ply(Shape shape, Ply ply) {
 }
 
 Result<Ply> read_ply(Shape shape, std::string_view text) {
-  constexpr std::string_view swap = "swap";
-  if (std::ranges::equal(text, swap, {}, [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-      })) {
-    return swap_ply;
-  }
+  if (lowered(text) == write_ply(shape, swap_ply)) return swap_ply;
   const auto move = read_move(shape, text);
   if (!move) return move.error();
   return Ply{*move};
@@ -67,6 +62,10 @@ Status Match::play(Ply ply) {
     game_->swap();
     is_swapped_ = true;
   } else {
+    if (!game_->shape().has(ply.move->from) || !game_->shape().has(ply.move->to)) {
+      return Error{ErrorCode::illegal_move,
+                   "ply " + std::to_string(plies_.size() + 1) + ": a cell outside the board"};
+    }
     if (const auto breach = game_->breach(*ply.move)) {
       return refuse(explain(*game_, *ply.move, *breach));
     }

@@ -27,17 +27,21 @@ class RecordReader {
  public:
   explicit RecordReader(std::string_view text) : cursor_{text} {}
 
-  [[nodiscard]] bool is_at_end() {
+  /// Fails: bad_record where something else than a tag begins.
+  Result<bool> has_next() {
     cursor_.skip_spaces();
-    return cursor_.is_at_end();
+    if (cursor_.is_at_end() || cursor_.sees('[')) return !cursor_.is_at_end();
+    const std::size_t begin = cursor_.at;
+    const auto token = std::string(cursor_.take_token());
+    cursor_.at = begin;
+    return cursor_.error("expected a tag or the end, found " + quote(token));
   }
 
   Result<Record> read() {
     auto tags = read_tags(cursor_);
     if (!tags) return tags.error();
-    record_ = std::move(tags->record);
-    has_result_tag_ = tags->has_result;
-    coloring_ = std::move(tags->coloring);
+    tags_ = std::move(*tags);
+    record_ = std::move(tags_.record);
     is_number_open_ = false;
     if (const auto ready = set_up(); !ready) return cursor_.error(ready.error());
     if (const auto moves = read_moves(); !moves) return moves.error();
@@ -69,13 +73,13 @@ class RecordReader {
   [[nodiscard]] Result<Symmetry> find_mirror(const GameInfo& info, bool starts_anew) const {
     const Shape shape = record_.shape;
     bool is_foreign = false;
-    if (coloring_) {
-      const auto corner = read_cell(shape, *coloring_);
+    if (tags_.coloring) {
+      const auto corner = read_cell(shape, *tags_.coloring);
       const auto is_end = [](int index, int length) { return index == 0 || index == length - 1; };
       if (!corner || !is_end(shape.row(*corner), shape.rows) ||
           !is_end(shape.column(*corner), shape.columns)) {
         return Error{ErrorCode::bad_record,
-                     "tag Coloring: expected a corner cell, found " + quote(*coloring_)};
+                     "expected a corner cell, found " + quote(*tags_.coloring)};
       }
       is_foreign = shape.owner(*corner) == Color::white;
     } else if (starts_anew) {
@@ -93,7 +97,8 @@ class RecordReader {
   /// Puts the start on the board.
   Status set_up() {
     const GameInfo& info = **find_game(record_.game);
-    const auto from_tag = [](std::string_view tag, const Error& cause) {
+    const auto from_tag = [&](std::string_view tag, const Error& cause) {
+      cursor_.at = tags_.place_of(tag);
       return Error{cause.code, "tag " + std::string(tag) + ": " + cause.message};
     };
     auto game = make_game(info, record_.shape);
@@ -103,14 +108,14 @@ class RecordReader {
       const auto read = read_position_fields(record_.position);
       if (!read) return from_tag("Position", read.error());
       if (read->id != record_.game || read->shape != record_.shape) {
-        return Error{ErrorCode::bad_record, "tag Position: expected one of " + record_.game + " " +
-                                                write_shape(record_.shape) +
-                                                ", as Game and Size say"};
+        return from_tag("Position", {ErrorCode::bad_record, "expected one of " + record_.game +
+                                                                " " + write_shape(record_.shape) +
+                                                                ", as Game and Size say"});
       }
       fields = *read;
     }
     const auto mirror = find_mirror(info, !fields || fields->phase == 0);
-    if (!mirror) return mirror.error();
+    if (!mirror) return tags_.coloring ? from_tag("Coloring", mirror.error()) : mirror.error();
     mirror_ = *mirror;
     if (fields) {
       const auto set = (*game)->set_position(image(mirror_, *fields));
@@ -156,7 +161,7 @@ class RecordReader {
 
   Status take_result(RecordResult result) {
     if (is_number_open_) return number_without_ply();
-    if (has_result_tag_ && result != record_.result) {
+    if (tags_.has_result && result != record_.result) {
       return Error{ErrorCode::bad_record, "the result " + std::string(write_result(result)) +
                                               " is not that of the Result tag, " +
                                               std::string(write_result(record_.result))};
@@ -231,7 +236,11 @@ class RecordReader {
       ply->move = Move{image(mirror_, record_.shape, ply->move->from),
                        image(mirror_, record_.shape, ply->move->to)};
     }
-    if (const auto played = line_->play(*ply); !played) return played;
+    if (const auto played = line_->play(*ply); !played) {
+      if (mirror_ == Symmetry::identity) return played;
+      return Error{played.error().code,
+                   quote(token) + " as written, a1 being White's: " + played.error().message};
+    }
     record_.items.push_back({.kind = RecordItem::Kind::ply, .ply = *ply});
     return success();
   }
@@ -257,9 +266,8 @@ class RecordReader {
   }
 
   RecordCursor cursor_;
+  RecordTags tags_;
   Record record_;
-  bool has_result_tag_ = false;
-  std::optional<std::string> coloring_;
   Symmetry mirror_ = Symmetry::identity;
   bool is_number_open_ = false;  ///< was a number read and not its ply yet?
   std::optional<RecordLine> line_;  ///< what is on the board; nothing before the tags are read
@@ -291,12 +299,14 @@ Result<std::vector<Record>> read_records(std::string_view text) {
   if (const auto checked = check_characters(text); !checked) return checked.error();
   std::vector<Record> records;
   RecordReader reader(text);
-  do {
+  for (;;) {
     auto record = reader.read();
     if (!record) return record.error();
     records.push_back(std::move(*record));
-  } while (!reader.is_at_end());
-  return records;
+    const auto has_next = reader.has_next();
+    if (!has_next) return has_next.error();
+    if (!*has_next) return records;
+  }
 }
 
 Result<Record> read_record(std::string_view text) {

@@ -141,7 +141,9 @@ Result<Match> replay(const Record& record, std::optional<std::size_t> plies) {
   std::size_t depth = 0;
   for (const RecordItem& item : record.items) {
     if (item.kind == RecordItem::Kind::variation_begin) ++depth;
-    if (item.kind == RecordItem::Kind::variation_end) --depth;
+    if (item.kind == RecordItem::Kind::variation_end && depth-- == 0) {
+      return bad_record("the end of a variation that did not begin");
+    }
     if (item.kind != RecordItem::Kind::ply || depth > 0) continue;
     if (plies && line.match().plies().size() == *plies) return std::move(line).release();
     if (const auto played = line.play(item.ply); !played) return played.error();

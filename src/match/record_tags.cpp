@@ -1,5 +1,7 @@
 #include "match/record_tags.hpp"
 
+#include <algorithm>
+
 #include "board/notation.hpp"
 #include "engine/catalog.hpp"
 #include "match/record_rules.hpp"
@@ -13,7 +15,10 @@ class TagReader {
   explicit TagReader(RecordCursor& cursor) : cursor_(cursor) {}
 
   Result<RecordTags> read() {
-    std::vector<std::string> names;
+    const auto has = [&](std::string_view name) {
+      return std::ranges::find(tags_.places, name, &std::pair<std::string, std::size_t>::first) !=
+             tags_.places.end();
+    };
     for (cursor_.skip_spaces(); cursor_.sees('['); cursor_.skip_spaces()) {
       const std::size_t begin = cursor_.at;
       ++cursor_.at;
@@ -29,21 +34,19 @@ class TagReader {
         return cursor_.error("tag " + name + ": expected ']' after the value");
       ++cursor_.at;
       if (is_known_tag(name)) {
-        if (std::ranges::find(names, name) != names.end()) {
+        if (has(name)) {
           cursor_.at = begin;
           return cursor_.error("tag " + name + " stands here for the second time");
         }
-        names.push_back(name);
+        tags_.places.emplace_back(name, begin);
       }
       if (const auto taken = take(name, *value); !taken) {
         cursor_.at = begin;
         return cursor_.error({taken.error().code, "tag " + name + ": " + taken.error().message});
       }
     }
-    if (std::ranges::find(names, "Game") == names.end())
-      return cursor_.error("tag Game is missing");
-    if (std::ranges::find(names, "Size") == names.end())
-      return cursor_.error("tag Size is missing");
+    if (!has("Game")) return cursor_.error("tag Game is missing");
+    if (!has("Size")) return cursor_.error("tag Size is missing");
     return std::move(tags_);
   }
 
@@ -104,6 +107,7 @@ class TagReader {
     } else if (name == "TimeControl") {
       tags_.record.time_control = value;
     } else if (name == "Position") {
+      if (value.empty()) return malformed("a position");
       tags_.record.position = value;
     } else if (name == "Coloring") {
       tags_.coloring = value;

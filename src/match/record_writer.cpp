@@ -109,6 +109,9 @@ Result<std::string> write_record(const Record& record) {
   bool number_is_due = true;  // at the start, and wherever something stood between two plies
   bool glued = false;
   for (const RecordItem& item : record.items) {
+    const bool has_text = item.kind == RecordItem::Kind::ply ||
+                          item.kind == RecordItem::Kind::comment;
+    if (!has_text && !item.text.empty()) return bad_record("a variation has no text of its own");
     switch (item.kind) {
       case RecordItem::Kind::ply: {
         if (number_is_due || !line.next_is_second_half()) {

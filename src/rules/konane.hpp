@@ -170,9 +170,8 @@ class Konane {
     if (!position.stones[index_of(position.side)].has(move.to)) {
       return Breach{Rule::no_stone, {move.to}};
     }
-    Breach breach{position.phase == 0 ? Rule::corner_or_center : Rule::beside_the_hole, {}};
-    permitted.for_each([&](Cell cell) { breach.cells.push_back(cell); });
-    return breach;
+    return Breach{position.phase == 0 ? Rule::corner_or_center : Rule::beside_the_hole,
+                  cells_of(permitted)};
   }
 
   /// The signed distance in indices of one step along the move's line.

@@ -82,6 +82,10 @@ Result<PositionFields> read_position_fields(std::string_view text) {
   const auto head = read_position_head(text);
   if (!head) return head.error();
   PositionFields fields{.id = std::string(head->id), .shape = head->shape, .contents = {}};
+  if (!fields.shape.is_within_limits()) {
+    return Error{ErrorCode::bad_size, "expected sides from 1 to 26 and at most 400 cells, found " +
+                                          quote(write_shape(fields.shape))};
+  }
   take_word(text);
   take_word(text);
   const auto rows = take_word(text);

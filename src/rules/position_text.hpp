@@ -1,6 +1,7 @@
 // Positions as one line of text: `konane 4x4 oxox/xoxo/1xox/1oxo b 2`. See docs/notation.md.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,20 +21,24 @@ struct PositionFields {
   int phase = 0;
 };
 
-/// The first two words of a position. Fails: bad_position, bad_size.
+/// The first two words of a position.
 struct PositionHead {
   std::string_view id;
   Shape shape;
 };
+
+/// Says which game a position is of before the rest is read. Fails: bad_position, bad_size.
 Result<PositionHead> read_position_head(std::string_view text);
 
-/// Fails: bad_position, bad_size.
+/// Fails: bad_position, naming the row or word; bad_size beyond the limits that all games share.
 Result<PositionFields> read_position_fields(std::string_view text);
+/// Gives: the one line that reads back as the same fields.
 std::string write_position_fields(const PositionFields& fields);
 
 /// The fields of the mirrored board. Needs: a symmetry that does not transpose.
 PositionFields image(Symmetry symmetry, const PositionFields& fields);
 
+/// What the text of a position says of this one.
 template <Game G>
 PositionFields fields_of(const G& rules, const typename G::Position& position,
                          std::string_view id) {
@@ -54,23 +59,30 @@ PositionFields fields_of(const G& rules, const typename G::Position& position,
 template <Game G>
 Result<typename G::Position> position_from(const G& rules, const PositionFields& fields) {
   if (fields.phase == 2) return rules.construct(fields.contents, fields.side);
-  const auto matches = [&](const typename G::Position& position) {
-    return position.side == fields.side &&
-           fields_of(rules, position, fields.id).contents == fields.contents;
+  const auto refuse = [](std::string why) {
+    return Error{ErrorCode::bad_position, std::move(why)};
   };
+  const auto start = fields_of(rules, rules.start(), fields.id).contents;
   if (fields.phase == 0) {
-    if (matches(rules.start())) return rules.start();
-    return Error{ErrorCode::bad_position,
-                 "phase 0 is the start of the game with side b, and this is not"};
+    if (fields.side != Color::black) return refuse("phase 0 is Black's turn, found side w");
+    const auto different = std::ranges::mismatch(fields.contents, start).in1;
+    if (different == fields.contents.end()) return rules.start();
+    const Cell cell{static_cast<std::uint16_t>(different - fields.contents.begin())};
+    return refuse("phase 0 is the start, but " + write_cell(fields.shape, cell) +
+                  " is not as it is there");
   }
+  if (fields.side != Color::white) return refuse("phase 1 is White's turn, found side b");
   typename G::Moves moves;
   rules.legal_moves(rules.start(), moves);
   for (const Move move : moves) {
     const auto position = rules.after(rules.start(), move);
-    if (matches(position)) return position;
+    if (fields_of(rules, position, fields.id).contents == fields.contents) return position;
   }
-  return Error{ErrorCode::bad_position,
-               "phase 1 is the start and one legal ply, with side w, and this is not"};
+  const auto different = std::ranges::mismatch(fields.contents, start).in1;
+  if (different == fields.contents.end()) return refuse("phase 1 is not the start itself");
+  const Cell cell{static_cast<std::uint16_t>(different - fields.contents.begin())};
+  return refuse("phase 1 is the start and one legal ply, which what differs from " +
+                write_cell(fields.shape, cell) + " on is not");
 }
 
 }  // namespace papamu

@@ -57,6 +57,12 @@ class Rhode {
     return placements(position).count();
   }
 
+  /// Does the side to move have a weak pair?
+  [[nodiscard]] bool must_answer(const Position& position) const {
+    const auto [rising, falling] = weak_pairs(position);
+    return (rising | falling).any();
+  }
+
   [[nodiscard]] Position after(const Position& position, Move move) const {
     Position next = position;
     Bits& own = next.stones[index_of(position.side)];
@@ -155,21 +161,30 @@ class Rhode {
            (grid_.up(left) & grid_.left(up)) | (grid_.down(left) & grid_.left(down));
   }
 
-  /// Where the side to move may place. A weak pair is kept at its lower stone; in a rising one the
-  /// two shared cells are right of and above that stone, in a falling one left of and above it:
+  /// The weak pairs of the side to move, kept at their lower stones. In a rising one the two shared
+  /// cells are right of and above that stone, in a falling one left of and above it:
   ///
   ///     .x     x.      the dots are where the pair may be answered, if they are empty;
   ///     x.     .x      one is, since a crosscut would stand there otherwise.
+  struct WeakPairs {
+    Bits rising;
+    Bits falling;
+  };
+  [[nodiscard]] WeakPairs weak_pairs(const Position& position) const {
+    const Bits& own = position.stones[index_of(position.side)];
+    const Bits not_below = own & ~grid_.down(own);  // stones without an own stone above them
+    return {not_below & diagonal_up_right(own) & ~grid_.left(own),
+            not_below & diagonal_up_left(own) & ~grid_.right(own)};
+  }
+
+  /// Where the side to move may place.
   [[nodiscard]] Bits placements(const Position& position) const {
     if (position.connected) return {};
-    const Bits& own = position.stones[index_of(position.side)];
     const Bits vacant = grid_.all() & ~(position.stones[0] | position.stones[1]);
-    const Bits not_below = own & ~grid_.down(own);  // stones without an own stone above them
-    const Bits rising = not_below & diagonal_up_right(own) & ~grid_.left(own);
-    const Bits falling = not_below & diagonal_up_left(own) & ~grid_.right(own);
-    if ((rising | falling).none()) return vacant;
-    const Bits answers = grid_.up(rising | falling) | grid_.right(rising) | grid_.left(falling);
-    return answers & vacant;
+    const auto [rising, falling] = weak_pairs(position);
+    const Bits lower = rising | falling;
+    if (lower.none()) return vacant;
+    return (grid_.up(lower) | grid_.right(rising) | grid_.left(falling)) & vacant;
   }
 
   Grid<words> grid_;

@@ -5,8 +5,8 @@
 #include <array>
 
 #include "board/grid.hpp"
-#include "board/notation.hpp"
 #include "rules/game.hpp"
+#include "rules/stones.hpp"
 
 namespace papamu {
 
@@ -84,21 +84,22 @@ class Mining {
     if (position.phase == 0) return std::nullopt;
     const Bits neighbors = grid_.neighbors(Bits::of(cell));
     if ((neighbors & position.marked).none()) {
-      Breach breach{is_inverse ? Rule::no_stone_beside : Rule::no_hole_beside, {}};
-      neighbors.for_each([&](Cell neighbor) { breach.cells.push_back(neighbor); });
-      return breach;
+      return Breach{is_inverse ? Rule::no_stone_beside : Rule::no_hole_beside, cells_of(neighbors)};
     }
     std::vector<Cell> block = block_with(position.marked, cell);
     if (block.empty()) return std::nullopt;
     return Breach{is_inverse ? Rule::square_of_stones : Rule::square_of_holes, std::move(block)};
   }
 
-  /// The loser's cells that touch a marked one, each with the block that it would complete.
+  /// The loser's cells, each with the block that it would complete, or with nothing where no
+  /// marked cell is beside it.
   [[nodiscard]] std::vector<Evidence> evidence(const Position& position) const {
     std::vector<Evidence> stuck;
-    const Bits own = grid_.owned(position.side) & ~position.marked;
-    (own & grid_.neighbors(position.marked)).for_each([&](Cell cell) {
-      stuck.push_back({cell, block_with(position.marked, cell)});
+    const Bits beside = grid_.neighbors(position.marked);
+    (grid_.owned(position.side) & ~position.marked).for_each([&](Cell cell) {
+      std::vector<Cell> block;
+      if (beside.has(cell)) block = block_with(position.marked, cell);
+      stuck.push_back({cell, std::move(block)});
     });
     return stuck;
   }
@@ -114,6 +115,7 @@ class Mining {
     Position position{.marked = {}, .side = side, .phase = 2};
     for (const Cell cell : cells_of(shape())) {
       const Content content = contents[cell.index];
+      if (!is_inverse && content == Content::neutral) return neutral_stone_error(shape(), cell);
       if (is_inverse ? content == Content::neutral : content == Content::vacant) {
         position.marked.set(cell);
       } else if (content != (is_inverse ? Content::vacant : stone_of(shape().owner(cell)))) {

@@ -15,18 +15,25 @@ namespace papamu {
 template <int words>
 using Stones = std::array<Bitboard<words>, 2>;
 
+/// What a cell holds.
 template <int words>
 Content content_at(const Stones<words>& stones, Cell cell) {
   if (stones[0].has(cell)) return Content::black;
   return stones[1].has(cell) ? Content::white : Content::vacant;
 }
 
+/// A hash of the stones and the side to move.
 template <int words>
 std::uint64_t hash_of(const Stones<words>& stones, Color side) {
   return stones[1].mixed_into(stones[0].mixed_into(index_of(side)));
 }
 
-/// Fails: bad_position for a neutral stone.
+inline Error neutral_stone_error(Shape shape, Cell cell) {
+  return {ErrorCode::bad_position,
+          "a neutral stone at " + write_cell(shape, cell) + ", which this game does not have"};
+}
+
+/// The stones as a position of two colors holds them. Fails: bad_position for a neutral stone.
 template <int words>
 Result<Stones<words>> read_stones(Shape shape, std::span<const Content> contents) {
   Stones<words> stones;
@@ -34,14 +41,12 @@ Result<Stones<words>> read_stones(Shape shape, std::span<const Content> contents
     const Content content = contents[cell.index];
     if (content == Content::black) stones[0].set(cell);
     if (content == Content::white) stones[1].set(cell);
-    if (content == Content::neutral) {
-      return Error{ErrorCode::bad_position, "a neutral stone at " + write_cell(shape, cell) +
-                                                ", which this game does not have"};
-    }
+    if (content == Content::neutral) return neutral_stone_error(shape, cell);
   }
   return stones;
 }
 
+/// The cells of a set, lowest index first.
 template <int words>
 std::vector<Cell> cells_of(const Bitboard<words>& bits) {
   std::vector<Cell> cells;

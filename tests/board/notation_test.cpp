@@ -56,9 +56,8 @@ TEST(Notation, anything_else_says_what_was_expected) {
 TEST(Notation, sizes) {
   EXPECT_EQ(*read_shape("5x4"), (Shape{5, 4}));
   EXPECT_EQ(*read_shape("26x15"), (Shape{26, 15}));
-  for (const char* text :
-       {"", "8", "x", "8X8", "8x", "x8", "8x8x8", "08x8", "8 x8", "-8x8", "0x8", "8x0", "27x1",
-        "1x27", "21x20", "4294967304x8", "8x18446744073709551624"}) {
+  for (const char* text : {"", "8", "x", "8X8", "8x", "x8", "8x8x8", "08x8", "8 x8", "-8x8", "+8x8",
+                           "10000x1", "1x10000", "4294967304x8", "8x18446744073709551624"}) {
     const auto read = read_shape(text);
     ASSERT_FALSE(read) << text;
     EXPECT_EQ(read.error().code, ErrorCode::bad_size);

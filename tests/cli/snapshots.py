@@ -15,6 +15,7 @@ Usage: snapshots.py PROGRAM FILE...           exit 1 and a diff where an answer 
 import difflib
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -26,7 +27,7 @@ def answer(program, command, given, folder):
     """The lines that a command prints, as a snapshot holds them."""
     words = shlex.split(command)
     assert words[0] == "papamu", command
-    environment = {"PATH": os.environ["PATH"], "LANG": "C", "TERM": "dumb"}
+    environment = {"PATH": os.environ["PATH"], "LANG": "C", "TERM": "xterm"}
     environment.update({k: v for k, v in os.environ.items() if k.endswith(("_OPTIONS", "_FILE"))})
     done = subprocess.run([program] + words[1:], input="".join(given).encode(), cwd=folder,
                           capture_output=True, env=environment, check=False)
@@ -66,7 +67,8 @@ def main(arguments):
         with open(file, encoding="utf-8") as stream:
             old = stream.readlines()
         with tempfile.TemporaryDirectory() as folder:
-            os.symlink(os.path.abspath(RECORDS), os.path.join(folder, "records"))
+            # A copy: a command that writes where it must not cannot harm the tracked files.
+            shutil.copytree(RECORDS, os.path.join(folder, "records"))
             new = replay(os.path.abspath(program), old, folder)
         if update:
             with open(file, "w", encoding="utf-8") as stream:

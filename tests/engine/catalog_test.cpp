@@ -18,6 +18,7 @@ TEST(Catalog, has_the_five_games_and_their_credits) {
     EXPECT_FALSE(info.designer.empty());
     EXPECT_FALSE(info.why_it_ends.empty());
     EXPECT_FALSE(info.length.empty());
+    EXPECT_NE(info.credit.find(info.designer), std::string_view::npos);
   }
   EXPECT_EQ(ids, (std::vector<std::string_view>{"konane", "room-and-pillar",
                                                 "inverse-room-and-pillar", "narrows", "rhode"}));

@@ -91,6 +91,8 @@ TEST(Wording, endings_show_what_decided) {
   EXPECT_EQ(ending("room-and-pillar 2x2 1x/2 b 2"),
             (Lines{"Black has no removal left: White wins",
                    "b2 would complete the 2x2 block a1 b1 a2 b2"}));
+  EXPECT_EQ(ending("room-and-pillar 2x2 ox/xo b 2"),
+            (Lines{"Black has no removal left: White wins", "Not next to a hole: a1 b2"}));
   EXPECT_EQ(ending("inverse-room-and-pillar 2x2 *1/** b 2"),
             (Lines{"Red has no placement left: Blue wins",
                    "b2 would complete the 2x2 block a1 b1 a2 b2"}));
@@ -118,6 +120,7 @@ TEST(Wording, the_turn_is_said_for_each_phase) {
   EXPECT_EQ(turn("narrows 2x4 oxox/xoxo b 0"), "Black captures along a row or column");
   EXPECT_EQ(turn("rhode 3x3 3/1x1/3 w 1"), "White places a stone, or swaps");
   EXPECT_EQ(turn("rhode 3x3 3/1x1/x2 b 2"), "Black answers a weak pair");
+  EXPECT_EQ(turn("rhode 2x2 1x/x1 b 2"), "Black answers a weak pair") << "on every empty cell";
 }
 
 }  // namespace

@@ -9,8 +9,11 @@ trap 'rm -rf "$scratch"' EXIT
 
 cmake --install "$build" --prefix "$scratch/installed" >/dev/null
 cp -r "$source/examples" "$scratch/examples"
+# A user's own header of the same name as one of ours does no harm.
+mkdir "$scratch/examples/board"
+echo '#error "the wrong header"' >"$scratch/examples/board/move.hpp"
 cmake -S "$scratch/examples" -B "$scratch/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \
-  -DCMAKE_CXX_FLAGS="$flags" -DCMAKE_PREFIX_PATH="$scratch/installed" >/dev/null
+  -DCMAKE_CXX_FLAGS="$flags -I$scratch/examples" -DCMAKE_PREFIX_PATH="$scratch/installed" >/dev/null
 cmake --build "$scratch/build" >/dev/null
 
 "$scratch/build/example_perft" | grep -qx '6 4192'

@@ -252,7 +252,11 @@ TEST(Record, each_fault_is_named_with_its_place) {
        "the moves end with 'no moves', tag Termination says 'time'"},
       {small_tags + "[Termination \"connected\"]\n\n1. b2 second", "but the game goes on"},
       {small_tags + "[Termination \"time\"]\n\n1. b2 *", "the result is *, but tag Termination"},
-      {small_tags + "\n1. b2 * 2. a1", "line 4: tag Game is missing"},
+      {small_tags + "\n1. b2 * 2. a1", "line 4: expected a tag or the end, found '2.'"},
+      {small_tags + "[Position \"\"]\n*", "line 3: tag Position: expected a position, found ''"},
+      {"[Game \"konane\"]\n[Size \"1x3\"]\n\n1. a1 *", "line 2: tag Size: Kōnane cannot be"},
+      {"[Game \"konane\"]\n[Size \"4x4\"]\n\n{typed} 1. b1 a1 *",
+       "line 4: 'b1' as written, a1 being White's: ply 1, b4: the first removal is on a corner"},
       {small_tags + "\n1. b2 {\xff} *", "line 4: not UTF-8: '\\xff'"},
       {small_tags + "\n1. b2 {\x01} *", "line 4: a control character: '\\x01'"},
       {"[Game \"konane\"]\n[Size \"3x3\"]\n\n1. b1 a1 *", "a board of odd sides has no mirror"},
@@ -289,12 +293,34 @@ TEST(Record, what_could_not_be_read_back_is_not_written) {
   EXPECT_TRUE(refused([](Record& r) { r.items.push_back({.kind = Kind::ply}); }));
   EXPECT_TRUE(refused([](Record& r) { r.items.push_back({.kind = Kind::variation_end}); }));
   EXPECT_TRUE(refused([](Record& r) { r.items.push_back({.kind = Kind::variation_begin}); }));
+  EXPECT_TRUE(refused([](Record& r) {
+    r.items.push_back({.kind = Kind::ply, .ply = {at(Cell{60'000})}});
+  }));
+  EXPECT_TRUE(refused([](Record& r) { r.items[3].text = "x"; }))
+      << "the beginning of a variation has no text";
   EXPECT_TRUE(refused([](Record& r) { r.result = RecordResult::first; }));
   EXPECT_TRUE(refused([](Record& r) { r.termination = Termination::time; }));
   EXPECT_TRUE(refused([](Record& r) { r.termination.reset(); }));
   EXPECT_TRUE(refused([](Record& r) { r.position = "konane 2x3 oxo/xox b 0"; }));
   EXPECT_TRUE(refused([](Record& r) { r.position = "nonsense"; }));
   EXPECT_FALSE(refused([](Record&) {}));
+}
+
+TEST(Record, only_what_begins_can_end) {
+  Record record = *read_record(small_tags + "\n*");
+  record.items = {{.kind = RecordItem::Kind::variation_end}};
+  EXPECT_FALSE(replay(record));
+  EXPECT_FALSE(write_record(record));
+}
+
+TEST(Record, the_coloring_shows_behind_a_comment_and_with_a_start_position) {
+  const std::string tags = "[Game \"konane\"]\n[Size \"4x4\"]\n";
+  const auto ours = *read_record(tags + "\n{a1?} 1. a1 a2 *");
+  EXPECT_EQ(*read_record(tags + "\n{a1?} 1. a4 a3 *"), ours);
+  const auto start = read_record(tags + "[Position \"konane 4x4 xoxo/oxox/xoxo/oxox b 0\"]\n\n"
+                                        "1. a4 a3 *");
+  ASSERT_TRUE(start) << start.error().message;
+  EXPECT_EQ(start->position, "konane 4x4 oxox/xoxo/oxox/xoxo b 0");
 }
 
 TEST(Record, a_match_and_its_record_agree) {
