@@ -9,11 +9,14 @@ export LC_ALL=C
 readonly usage='usage: bench/instructions.sh [--check] [PROGRAM]
 Prints the instructions a perft leaf and the ratio to the smallest board.
 PROGRAM is build/release/bin/papamu unless named.
-With --check it also counts heap allocations, and exits with 1 if a limit is exceeded or the
-tree allocates. 2: wrong use, no valgrind or no program.'
+With --check it also counts heap allocations, and exits with 1 if a limit is exceeded, a larger
+board costs more than 4 times what the smallest one does, or the tree allocates.
+2: wrong use, no valgrind or no program.'
 
 # game, size, depth, highest number of instructions a leaf (- for none); the first size of a game is
-# what the larger ones are compared with. Depths give about a million leaves.
+# what the larger ones are compared with: besides their own limit they may cost most_times as much.
+# Depths give about a million leaves.
+readonly most_times=4
 readonly boards='
 konane           8x8    8  120
 konane           10x12  8  480
@@ -94,6 +97,9 @@ while read -r game size depth limit; do
   $check || continue
   if [[ $limit != - ]] && awk -v a="$per_leaf" -v b="$limit" 'BEGIN { exit !(a > b) }'; then
     complain "$per_leaf instructions a leaf, the limit is $limit"
+  fi
+  if awk -v a="$ratio" -v b="$most_times" 'BEGIN { exit !(a > b) }'; then
+    complain "$per_leaf instructions a leaf, over $most_times times the smallest board's $base"
   fi
   # The deeper tree has thousands of nodes more; only the list of its results may grow by a block.
   shallow=$(allocations "$game" "$size" $((depth - 1)))

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv[1])
@@ -163,27 +162,28 @@ class Streams(TestCase):
                 self.assert_refused(self.run_program(line.split(), stdout=full))
 
     def test_record_without_end(self):
-        begin = time.monotonic()
         for line in ("record check /dev/zero", "record show /dev/zero"):
             with self.subTest(line):
                 done = self.run_program(line.split())
                 self.assert_refused(done)
                 self.assertIn(b"'/dev/zero'", done.errors)
                 self.assertLess(done.peak_mib, 300)
-        self.assertLess(time.monotonic() - begin, 20)
 
     def test_line_without_end(self):
-        begin = time.monotonic()
         with open(self.path("zeros"), "w+b") as zeros:
             # So many that they are refused, and so few that keeping them all harms nobody.
             zeros.truncate(256 << 20)
             done = self.run_program(["play", "konane"], stdin=zeros)
         self.assert_refused(done)
         self.assertLess(done.peak_mib, 100)
-        self.assertLess(time.monotonic() - begin, 10)
 
     def test_long_line_is_refused_and_play_goes_on(self):
         done = self.run_program(["play", "konane"], b"a1" * 10000 + b"\na1\nquit\n")
+        self.assertEqual(done.code, 0, done.errors)
+        self.assertIn(b"White> ", done.output)
+
+    def test_a_cut_line_is_no_command(self):
+        done = self.run_program(["play", "konane"], b"quit" + b" " * 10000 + b"x\na1\nquit\n")
         self.assertEqual(done.code, 0, done.errors)
         self.assertIn(b"White> ", done.output)
 
