@@ -46,15 +46,18 @@ class Sitting {
   }
 
  private:
-  /// Gives: nothing at the end of the input. Keeps so much of a line that it cannot be mistaken
-  /// for a command.
+  /// Gives: nothing at the end of the input. A long line is cut, and marked so that what is left
+  /// cannot be mistaken for a command.
   static Result<std::optional<std::string>> read_line() {
     constexpr std::size_t longest = 4096;
     constexpr std::size_t patience = std::size_t{1} << 20U;
     std::string line;
     char c = 0;
     for (std::size_t length = 0; std::cin.get(c); ++length) {
-      if (c == '\n') return std::optional(line);
+      if (c == '\n') {
+        if (length > longest) line += " … (too long)";
+        return std::optional(line);
+      }
       if (length < longest) line += c;
       if (length > patience) {
         return Error{ErrorCode::not_possible, "expected lines of at most 1 MiB"};

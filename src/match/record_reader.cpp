@@ -236,7 +236,7 @@ class RecordReader {
       ply->move = Move{image(mirror_, record_.shape, ply->move->from),
                        image(mirror_, record_.shape, ply->move->to)};
     }
-    if (const auto played = line_->play(*ply); !played) {
+    if (auto played = line_->play(*ply); !played) {
       if (mirror_ == Symmetry::identity) return played;
       return Error{played.error().code,
                    quote(token) + " as written, a1 being White's: " + played.error().message};

@@ -37,7 +37,7 @@ class Konane {
 
   static constexpr bool fits(Shape shape) { return shape.cells() >= 4; }
 
-  static constexpr bool exchanges_colors(Symmetry, Shape) { return false; }
+  static constexpr bool exchanges_colors(Symmetry /*symmetry*/, Shape /*shape*/) { return false; }
   static constexpr bool colors_are_alike = true;  // at phase 2 nothing tells them apart
 
   explicit Konane(Shape shape)

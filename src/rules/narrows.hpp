@@ -39,7 +39,7 @@ class Narrows {
     return shape.rows >= 2 && shape.columns >= 2 && shape.cells() % 2 == 0;
   }
 
-  static constexpr bool exchanges_colors(Symmetry, Shape) { return false; }
+  static constexpr bool exchanges_colors(Symmetry /*symmetry*/, Shape /*shape*/) { return false; }
   static constexpr bool colors_are_alike = true;  // at phase 2 nothing tells them apart
 
   explicit Narrows(Shape shape) : grid_(shape) {}

@@ -39,7 +39,9 @@ class Rhode {
   }
 
   /// Black's edges become White's where rows and columns are exchanged.
-  static constexpr bool exchanges_colors(Symmetry symmetry, Shape) { return transposes(symmetry); }
+  static constexpr bool exchanges_colors(Symmetry symmetry, Shape /*shape*/) {
+    return transposes(symmetry);
+  }
   static constexpr bool colors_are_alike = false;
 
   explicit Rhode(Shape shape) : grid_(shape) {}

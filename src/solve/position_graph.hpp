@@ -91,7 +91,8 @@ class PositionGraph {
   /// Goes backward from the ends, nearest first: the first lost reply makes the shortest win, the
   /// last won reply the longest loss.
   void settle() {
-    for (std::size_t at = 0; at < decided_.size(); ++at) {
+    // The list grows while it is walked.
+    for (std::size_t at = 0; at < decided_.size(); ++at) {  // NOLINT(modernize-loop-convert)
       const Node& decided = nodes_[decided_[at]];
       for (auto edge = last_edge_[decided_[at]]; edge != none; edge = edges_[edge].next) {
         const std::uint32_t from = edges_[edge].from;
