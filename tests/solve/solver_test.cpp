@@ -212,9 +212,9 @@ TEST(Solver, stops_when_it_is_told_and_keeps_what_it_proved) {
   const auto game = *make_game(**find_game("konane"), {6, 6});
   int asked = 0;
   const auto report = game->solve({.table_mib = 16, .watch = [&](const SolveProgress& progress) {
-    EXPECT_EQ(progress.moves, 4U);
-    return ++asked < 3;
-  }});
+                                     EXPECT_EQ(progress.moves, 4U);
+                                     return ++asked < 3;
+                                   }});
   EXPECT_EQ(asked, 3);
   EXPECT_TRUE(report.was_stopped);
   EXPECT_EQ(report.position.outcome, Outcome::unknown);
@@ -230,7 +230,8 @@ TEST(Solver, says_when_the_table_is_too_small) {
 
 TEST(Solver, a_game_that_is_over_is_solved) {
   const auto over = read_game("konane 2x2 ox/xo w 2");
-  EXPECT_EQ((*over)->solve({.table_mib = 1}).position, (Solved{.outcome = Outcome::loss, .plies = 0}));
+  EXPECT_EQ((*over)->solve({.table_mib = 1}).position,
+            (Solved{.outcome = Outcome::loss, .plies = 0}));
 }
 
 }  // namespace
