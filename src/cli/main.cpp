@@ -90,7 +90,8 @@ void add_all(CLI::App& app, Request& request) {
   add_board(*show, request.board);
   add_json(*show, request);
 
-  auto* moves = add_command(app, request, "moves", "List the legal moves in text order",
+  auto* moves = add_command(app, request, "moves",
+                            "List the legal moves in text order, or say who won",
                             "moves rhode --size 5x5 c3 swap",
                             [&] { return cli::moves(request.board, request.as_json); });
   add_board(*moves, request.board);

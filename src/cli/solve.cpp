@@ -1,4 +1,6 @@
 // Who wins with best play: a long search that can be watched and stopped.
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -29,6 +31,12 @@ class InterruptGuard {
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
 };
+
+/// The memory of this machine.
+std::size_t memory_mib() {
+  const auto pages = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES));
+  return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20U;
+}
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -99,6 +107,12 @@ Result<Exit> solve(const SolveArguments& arguments, bool as_json) {
   }
   if (arguments.with_swap && !game.info().has_pie_rule) {
     return Error{ErrorCode::not_possible, std::string(game.info().name) + " has no pie rule"};
+  }
+  const auto mib_here = memory_mib();
+  if (arguments.table_mib > mib_here) {
+    return Error{ErrorCode::not_possible, "this machine has " + std::to_string(mib_here) +
+                                              " MiB of memory, --table-mib asks for " +
+                                              std::to_string(arguments.table_mib)};
   }
   const InterruptGuard guard;
   Progress progress(game.shape());
