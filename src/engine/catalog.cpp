@@ -1,8 +1,9 @@
 #include "engine/catalog.hpp"
 
 #include <algorithm>
+#include <array>
 
-#include "engine/game_model.hpp"
+#include "engine/make_model.hpp"
 #include "rules/konane.hpp"
 #include "rules/narrows.hpp"
 #include "rules/rhode.hpp"
@@ -20,22 +21,13 @@ constexpr std::array mining_sizes = {Shape{6, 6}, Shape{8, 8}, Shape{10, 10}};
 constexpr std::array narrows_sizes = {Shape{6, 6}, Shape{8, 8}, Shape{7, 8}, Shape{11, 12}};
 constexpr std::array rhode_sizes = {Shape{7, 7}, Shape{9, 9}, Shape{11, 11}, Shape{13, 13}};
 
-/// The smallest board capacity that holds the shape.
-template <template <int> typename Rules>
-std::unique_ptr<AnyGame> make(const GameInfo& info, Shape shape) {
-  if (shape.cells() <= 64) return std::make_unique<GameModel<Rules<1>>>(info, shape);
-  if (shape.cells() <= 128) return std::make_unique<GameModel<Rules<2>>>(info, shape);
-  if (shape.cells() <= 256) return std::make_unique<GameModel<Rules<4>>>(info, shape);
-  return std::make_unique<GameModel<Rules<8>>>(info, shape);
-}
-
 /// Adds what the rules know to what people say.
 template <template <int> typename Rules>
 constexpr GameInfo entry(GameInfo facts) {
   facts.sizes = Rules<1>::sizes;
   facts.has_pie_rule = Rules<1>::has_pie_rule;
   facts.fits = &Rules<1>::fits;
-  facts.make = &make<Rules>;
+  facts.make = &make_model<Rules>;
   return facts;
 }
 

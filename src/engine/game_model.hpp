@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "engine/any_game.hpp"
+#include "engine/make_model.hpp"
 #include "rules/perft.hpp"
 #include "solve/solver.hpp"
 
@@ -116,5 +116,13 @@ class GameModel final : public AnyGame {
   std::unordered_map<Position, int, PositionHash<G>>
       seen_;  ///< used only where positions can repeat
 };
+
+template <template <int> typename Rules>
+std::unique_ptr<AnyGame> make_model(const GameInfo& info, Shape shape) {
+  if (shape.cells() <= 64) return std::make_unique<GameModel<Rules<1>>>(info, shape);
+  if (shape.cells() <= 128) return std::make_unique<GameModel<Rules<2>>>(info, shape);
+  if (shape.cells() <= 256) return std::make_unique<GameModel<Rules<4>>>(info, shape);
+  return std::make_unique<GameModel<Rules<8>>>(info, shape);
+}
 
 }  // namespace papamu

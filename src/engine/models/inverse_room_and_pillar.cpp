@@ -1,0 +1,8 @@
+#include "engine/game_model.hpp"
+#include "rules/room_and_pillar.hpp"
+
+namespace papamu {
+
+template std::unique_ptr<AnyGame> make_model<InverseRoomAndPillar>(const GameInfo&, Shape);
+
+}  // namespace papamu

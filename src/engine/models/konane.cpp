@@ -1,0 +1,8 @@
+#include "rules/konane.hpp"
+#include "engine/game_model.hpp"
+
+namespace papamu {
+
+template std::unique_ptr<AnyGame> make_model<Konane>(const GameInfo&, Shape);
+
+}  // namespace papamu
