@@ -20,6 +20,17 @@ constexpr std::size_t index_of(Color color) { return static_cast<std::size_t>(co
 /// What a cell holds.
 enum class Content : std::uint8_t { vacant, black, white, neutral };
 
+/// How a content is written in drawings and positions: `x`, `o`, `*`, and a dot where it is vacant.
+constexpr char letter_of(Content content) {
+  switch (content) {
+    case Content::black: return 'x';
+    case Content::white: return 'o';
+    case Content::neutral: return '*';
+    case Content::vacant: break;
+  }
+  return '.';
+}
+
 /// Black for white and white for black.
 constexpr Content exchanged(Content content) {
   if (content == Content::black) return Content::white;

@@ -38,4 +38,18 @@ constexpr bool is_control(std::string_view text) {
   return lead == 0xC2 && text.size() > 1 && static_cast<unsigned char>(text[1]) < 0xA0;
 }
 
+/// The length in bytes of the part before the first byte that is not UTF-8 or begins a control
+/// character other than those in `allowed`; that of the whole text if there is none.
+constexpr std::size_t clean_length(std::string_view text, std::string_view allowed) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const auto rest = text.substr(at);
+    const std::size_t length = utf8_length(rest);
+    const bool is_allowed = allowed.find(text[at]) != std::string_view::npos;
+    if (length == 0 || (is_control(rest) && !is_allowed)) break;
+    at += length;
+  }
+  return at;
+}
+
 }  // namespace papamu

@@ -21,11 +21,6 @@ std::string_view color_of(Content content) {
   return "\x1b[2m";
 }
 
-constexpr char letter_of(Content content) {
-  constexpr std::string_view letters = ".xo*";
-  return letters[static_cast<std::size_t>(content)];
-}
-
 class Drawing {
  public:
   Drawing(const AnyGame& game, std::optional<Ply> last, bool in_color)

@@ -275,20 +275,11 @@ class RecordReader {
 
 /// Fails: bad_record at the first byte that no record may have.
 Status check_characters(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const auto rest = text.substr(at);
-    const std::size_t length = utf8_length(rest);
-    const bool is_space = RecordCursor::spaces.find(text[at]) != std::string_view::npos;
-    if (length == 0 || (is_control(rest) && !is_space)) {
-      const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<long>(at), '\n');
-      return Error{ErrorCode::bad_record,
-                   "line " + std::to_string(line) + ": " +
-                       (length == 0 ? "not UTF-8: " : "a control character: ") +
-                       quote(rest.substr(0, 1))};
-    }
-    at += length;
-  }
-  return success();
+  const std::size_t at = clean_length(text, RecordCursor::spaces);
+  if (at == text.size()) return success();
+  const bool is_utf8 = utf8_length(text.substr(at)) > 0;
+  return RecordCursor{text, at}.error((is_utf8 ? "a control character: " : "not UTF-8: ") +
+                                      quote(text.substr(at, 1)));
 }
 
 }  // namespace

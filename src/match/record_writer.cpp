@@ -11,22 +11,11 @@ namespace {
 
 Error bad_record(std::string message) { return {ErrorCode::bad_record, std::move(message)}; }
 
-/// Is it UTF-8 with no control characters but those in `allowed`?
-bool is_clean(std::string_view text, std::string_view allowed) {
-  while (!text.empty()) {
-    const std::size_t length = utf8_length(text);
-    const bool is_allowed = allowed.find(text.front()) != std::string_view::npos;
-    if (length == 0 || (is_control(text) && !is_allowed)) return false;
-    text.remove_prefix(length);
-  }
-  return true;
-}
-
 Status append_tag(std::string& text, std::string_view name, std::string_view value) {
   if (name.empty() || !std::ranges::all_of(name, is_tag_letter)) {
     return bad_record("tag " + quote(name) + ": a name has letters, digits and _ only");
   }
-  if (!is_clean(value, "\t")) {
+  if (clean_length(value, "\t") < value.size()) {
     return bad_record("tag " + std::string(name) + ": expected one line of UTF-8");
   }
   text += '[';
@@ -130,7 +119,8 @@ Result<std::string> write_record(const Record& record) {
         break;
       }
       case RecordItem::Kind::comment:
-        if (item.text.find('}') != std::string::npos || !is_clean(item.text, "\t\n")) {
+        if (item.text.find('}') != std::string::npos ||
+            clean_length(item.text, "\t\n") < item.text.size()) {
           return bad_record("a comment is UTF-8 without '}', found " + quote(item.text));
         }
         paragraph.add("{" + item.text + "}", glued);

@@ -33,12 +33,11 @@ Json result_json(const Match& match) {
 Json match_json(const Match& match) {
   const AnyGame& game = match.game();
   const Shape shape = game.shape();
-  constexpr std::string_view letters = ".xo*";
   Json board = Json::array();
   for (int row = shape.rows - 1; row >= 0; --row) {
     std::string text;
     for (int column = 0; column < shape.columns; ++column) {
-      text += letters[static_cast<std::size_t>(game.content(shape.cell(row, column)))];
+      text += letter_of(game.content(shape.cell(row, column)));
     }
     board.push_back(text);
   }

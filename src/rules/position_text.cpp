@@ -16,16 +16,6 @@ std::string_view take_word(std::string_view& rest) {
   return word;
 }
 
-constexpr char letter_of(Content content) {
-  switch (content) {
-    case Content::black: return 'x';
-    case Content::white: return 'o';
-    case Content::neutral: return '*';
-    case Content::vacant: break;
-  }
-  return ' ';
-}
-
 /// Reads one row into `contents` at its place. Fails: bad_position, naming the row.
 Status read_row(std::string_view text, Shape shape, int row, std::vector<Content>& contents) {
   const std::string where = "row " + std::to_string(row + 1);
