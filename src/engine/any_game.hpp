@@ -9,6 +9,7 @@
 
 #include "board/move.hpp"
 #include "board/result.hpp"
+#include "engine/any_search.hpp"
 #include "engine/game_info.hpp"
 #include "rules/position_text.hpp"
 #include "rules/rule.hpp"
@@ -58,6 +59,8 @@ class AnyGame {
   virtual void swap() = 0;
   /// Takes the last move or swap back. Gives: false if there is none.
   virtual bool undo() = 0;
+  /// Moves and swaps since the position that was put on the board.
+  [[nodiscard]] virtual int plies_played() const = 0;
   /// How often the present position, with the same side to move, has stood in the line so far.
   /// Gives: 1 in games that cannot repeat.
   [[nodiscard]] virtual int occurrences() const = 0;
@@ -71,6 +74,10 @@ class AnyGame {
 
   /// Who wins with best play from here, nobody swapping, and by which moves.
   [[nodiscard]] virtual SolveReport solve(const SolveOptions& options) const = 0;
+
+  /// A search for this game and shape; it looks at nothing yet.
+  [[nodiscard]] virtual std::unique_ptr<AnySearch> make_search(
+      const SearchOptions& options) const = 0;
 
  protected:
   AnyGame(const AnyGame&) = default;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/make_model.hpp"
+#include "engine/search_model.hpp"
 #include "rules/perft.hpp"
 #include "solve/solver.hpp"
 
@@ -82,6 +83,7 @@ class GameModel final : public AnyGame {
     line_.pop_back();
     return true;
   }
+  [[nodiscard]] int plies_played() const override { return static_cast<int>(line_.size()) - 1; }
   [[nodiscard]] int occurrences() const override {
     if constexpr (G::can_repeat) return seen_.at(present());
     return 1;
@@ -103,6 +105,13 @@ class GameModel final : public AnyGame {
   [[nodiscard]] SolveReport solve(const SolveOptions& options) const override {
     return papamu::solve(rules_, present(), options);
   }
+  [[nodiscard]] std::unique_ptr<AnySearch> make_search(
+      const SearchOptions& options) const override {
+    return papamu::make_search(rules_, options);
+  }
+
+  /// The positions so far, the present one last.
+  [[nodiscard]] const std::vector<Position>& line() const { return line_; }
 
  private:
   [[nodiscard]] const Position& present() const { return line_.back(); }
@@ -116,6 +125,11 @@ class GameModel final : public AnyGame {
   std::unordered_map<Position, int, PositionHash<G>>
       seen_;  ///< used only where positions can repeat
 };
+
+template <Game G>
+const std::vector<typename G::Position>& line_of(const AnyGame& game) {
+  return static_cast<const GameModel<G>&>(game).line();
+}
 
 template <template <int> typename Rules>
 std::unique_ptr<AnyGame> make_model(const GameInfo& info, Shape shape) {

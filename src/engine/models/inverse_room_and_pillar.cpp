@@ -1,4 +1,5 @@
 #include "engine/game_model.hpp"
+#include "evaluate/room_and_pillar.hpp"
 #include "rules/room_and_pillar.hpp"
 
 namespace papamu {

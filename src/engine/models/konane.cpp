@@ -1,5 +1,6 @@
-#include "rules/konane.hpp"
+#include "evaluate/konane.hpp"
 #include "engine/game_model.hpp"
+#include "rules/konane.hpp"
 
 namespace papamu {
 

@@ -1,5 +1,6 @@
-#include "rules/narrows.hpp"
+#include "evaluate/narrows.hpp"
 #include "engine/game_model.hpp"
+#include "rules/narrows.hpp"
 
 namespace papamu {
 

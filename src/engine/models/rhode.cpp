@@ -1,5 +1,6 @@
-#include "rules/rhode.hpp"
+#include "evaluate/rhode.hpp"
 #include "engine/game_model.hpp"
+#include "rules/rhode.hpp"
 
 namespace papamu {
 

@@ -1,5 +1,6 @@
-#include "rules/room_and_pillar.hpp"
+#include "evaluate/room_and_pillar.hpp"
 #include "engine/game_model.hpp"
+#include "rules/room_and_pillar.hpp"
 
 namespace papamu {
 

@@ -1,0 +1,117 @@
+// A search of the static core behind the facade.
+#pragma once
+
+#include <cassert>
+#include <memory>
+#include <vector>
+
+#include "engine/any_search.hpp"
+#include "search/alpha_beta.hpp"
+#include "search/monte_carlo.hpp"
+
+namespace papamu {
+
+/// The positions of a game so far, the present one last. Needs: a game of the type G.
+template <Game G>
+const std::vector<typename G::Position>& line_of(const AnyGame& game);
+
+template <Game G>
+class AlphaBetaModel final : public AnySearch {
+ public:
+  using Table = TranspositionTable<G>;
+
+  AlphaBetaModel(const G& rules, const SearchOptions& options)
+      : AlphaBetaModel(rules, options.ideas, std::make_shared<Table>(options.table_mib), 0) {}
+
+  void look_at(const AnyGame& game, const SearchTask& task) override {
+    search_.look_at(line_of<G>(game), task);
+  }
+  std::uint64_t advance(std::uint64_t nodes) override {
+    search_.advance(nodes);
+    return search_.nodes();
+  }
+  [[nodiscard]] bool is_done() const override { return search_.is_done(); }
+  [[nodiscard]] int depth_plies() const override { return search_.depth_plies(); }
+  [[nodiscard]] SearchReport report() const override { return search_.report(); }
+
+  [[nodiscard]] std::unique_ptr<AnySearch> companion() override {
+    return std::unique_ptr<AnySearch>(new AlphaBetaModel(rules_, ideas_, table_, ++companions_));
+  }
+
+  /// The best of the reports: proofs first, then the greatest depth.
+  [[nodiscard]] SearchReport merged(const Companions& companions) const override {
+    SearchReport best = report();
+    std::uint64_t nodes = best.nodes;
+    const auto rank = [](const SearchReport& report) {
+      const bool is_sure = !report.lines.empty() && is_proved(report.lines.front().verdict);
+      return std::pair(is_sure, report.depth_plies);
+    };
+    for (const auto& companion : companions) {
+      SearchReport other = companion->report();
+      nodes += other.nodes;
+      if (rank(other) > rank(best)) best = std::move(other);
+    }
+    best.nodes = nodes;
+    return best;
+  }
+
+ private:
+  AlphaBetaModel(const G& rules, Ideas ideas, std::shared_ptr<Table> table, int number)
+      : rules_(rules), ideas_(ideas), table_(table), search_(rules_, table, ideas, number) {}
+
+  G rules_;
+  Ideas ideas_;
+  std::shared_ptr<Table> table_;
+  AlphaBeta<G> search_;
+  int companions_ = 0;
+};
+
+template <Game G>
+class MonteCarloModel final : public AnySearch {
+ public:
+  MonteCarloModel(const G& rules, std::size_t table_mib, std::uint64_t seed)
+      : rules_(rules), table_mib_(table_mib), seed_(seed), search_(rules_, table_mib, seed) {}
+
+  void look_at(const AnyGame& game, const SearchTask& task) override {
+    search_.look_at(line_of<G>(game), task);
+  }
+  std::uint64_t advance(std::uint64_t nodes) override {
+    search_.advance(nodes);
+    return search_.nodes();
+  }
+  [[nodiscard]] bool is_done() const override { return search_.is_done(); }
+  [[nodiscard]] int depth_plies() const override { return search_.depth_plies(); }
+  [[nodiscard]] SearchReport report() const override { return search_.report(); }
+
+  /// A tree of its own with playouts of its own.
+  [[nodiscard]] std::unique_ptr<AnySearch> companion() override {
+    return std::make_unique<MonteCarloModel>(rules_, table_mib_, seed_ + ++companions_);
+  }
+
+  /// One report of all visits. Needs: companions of this type.
+  [[nodiscard]] SearchReport merged(const Companions& companions) const override {
+    MonteCarlo<G> all = search_;
+    for (const auto& companion : companions) {
+      all.absorb(static_cast<const MonteCarloModel&>(*companion).search_);
+    }
+    return all.report();
+  }
+
+ private:
+  G rules_;
+  std::size_t table_mib_;
+  std::uint64_t seed_;
+  MonteCarlo<G> search_;
+  std::uint64_t companions_ = 0;
+};
+
+/// The search that the options ask for.
+template <Game G>
+std::unique_ptr<AnySearch> make_search(const G& rules, const SearchOptions& options) {
+  if (options.method == Method::monte_carlo) {
+    return std::make_unique<MonteCarloModel<G>>(rules, options.table_mib, options.seed);
+  }
+  return std::make_unique<AlphaBetaModel<G>>(rules, options);
+}
+
+}  // namespace papamu

@@ -1,0 +1,44 @@
+#include "match/computer.hpp"
+
+namespace papamu {
+
+namespace {
+
+/// At the levels that count nodes, threads and memory are the same everywhere.
+bool counts_nodes(const ComputerOptions& options) {
+  return !options.limits && options.level < full_strength;
+}
+
+SearchOptions search_options(const ComputerOptions& options) {
+  constexpr std::size_t level_table_mib = 8;
+  SearchOptions search = counts_nodes(options) ? SearchOptions{} : options.search;
+  if (counts_nodes(options)) search.table_mib = level_table_mib;
+  search.seed = options.seed;
+  return search;
+}
+
+}  // namespace
+
+Computer::Computer(const AnyGame& game, const ComputerOptions& options)
+    : options_(options),
+      random_(options.seed),
+      thinker_(game, search_options(options), counts_nodes(options) ? 1 : options.threads) {}
+
+Decision Computer::decide(const AnyGame& game, std::optional<std::chrono::milliseconds> time,
+                          const std::stop_token& stop) {
+  constexpr std::chrono::milliseconds usual_time{1'000};
+  if (options_.limits) {
+    SearchReport report = thinker_.think(game, 1, *options_.limits, stop);
+    const bool swaps = game.can_swap() && chance_of(report.lines.front().verdict) < 0.5;
+    return {swaps ? swap_ply : Ply{report.lines.front().move()}, std::move(report)};
+  }
+  const Level level = level_of(game, options_.level);
+  ThinkLimits limits;
+  limits.nodes = level.nodes;
+  if (!level.nodes) limits.time = time.value_or(usual_time);
+  SearchReport report = thinker_.think(game, lines_for(game, level), limits, stop);
+  const Ply ply = choose(game, report, level, random_);
+  return {ply, std::move(report)};
+}
+
+}  // namespace papamu
