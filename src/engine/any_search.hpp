@@ -30,10 +30,9 @@ class AnySearch {
   /// Needs: the same game and shape as ever; at least one line.
   virtual void look_at(const AnyGame& game, const SearchTask& task) = 0;
 
-  /// Goes on for so many nodes. The same number of nodes, in whatever slices, gives the same
-  /// report, unless a companion worked meanwhile. Cost: linear in nodes, overrun by the moves
-  /// of one position (Monte Carlo: and one playout).
-  /// Gives: the nodes since look_at.
+  /// Goes on for so many nodes. The same sum of nodes, in whatever slices, gives the same report,
+  /// unless a companion worked meanwhile. Cost: linear in nodes; a slice may overrun by one line
+  /// and the moves of one position, which the next one has less. Gives: the nodes since look_at.
   virtual std::uint64_t advance(std::uint64_t nodes) = 0;
 
   /// Will `advance` change nothing any more? All lines are proved, or the depth is the greatest.

@@ -69,8 +69,10 @@ class AlphaBetaModel final : public AnySearch {
 template <Game G>
 class MonteCarloModel final : public AnySearch {
  public:
-  MonteCarloModel(const G& rules, std::size_t table_mib, std::uint64_t seed)
-      : rules_(rules), table_mib_(table_mib), seed_(seed), search_(rules_, table_mib, seed) {}
+  MonteCarloModel(const G& rules, const SearchOptions& options, std::uint64_t number = 0)
+      : rules_(rules),
+        options_(options),
+        search_(rules_, options.table_mib, options.seed, number) {}
 
   void look_at(const AnyGame& game, const SearchTask& task) override {
     search_.look_at(line_of<G>(game), task);
@@ -83,9 +85,9 @@ class MonteCarloModel final : public AnySearch {
   [[nodiscard]] int depth_plies() const override { return search_.depth_plies(); }
   [[nodiscard]] SearchReport report() const override { return search_.report(); }
 
-  /// A tree of its own with playouts of its own.
+  /// A tree of its own.
   [[nodiscard]] std::unique_ptr<AnySearch> companion() override {
-    return std::make_unique<MonteCarloModel>(rules_, table_mib_, seed_ + ++companions_);
+    return std::make_unique<MonteCarloModel>(rules_, options_, ++companions_);
   }
 
   /// One report of all visits. Needs: companions of this type.
@@ -99,8 +101,7 @@ class MonteCarloModel final : public AnySearch {
 
  private:
   G rules_;
-  std::size_t table_mib_;
-  std::uint64_t seed_;
+  SearchOptions options_;
   MonteCarlo<G> search_;
   std::uint64_t companions_ = 0;
 };
@@ -108,9 +109,10 @@ class MonteCarloModel final : public AnySearch {
 /// The search that the options ask for.
 template <Game G>
 std::unique_ptr<AnySearch> make_search(const G& rules, const SearchOptions& options) {
-  if (options.method == Method::monte_carlo) {
-    return std::make_unique<MonteCarloModel<G>>(rules, options.table_mib, options.seed);
-  }
+  const bool is_monte_carlo = options.method == Method::of_game
+                                  ? EvaluatorOf<G>::type::suits_monte_carlo
+                                  : options.method == Method::monte_carlo;
+  if (is_monte_carlo) return std::make_unique<MonteCarloModel<G>>(rules, options);
   return std::make_unique<AlphaBetaModel<G>>(rules, options);
 }
 

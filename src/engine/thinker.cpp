@@ -32,16 +32,16 @@ SearchReport Thinker::think(const AnyGame& game, int lines, const ThinkLimits& l
     }
     int told_depth = 0;
     bool is_sure = false;
-    std::uint64_t nodes = 0;
+    std::uint64_t given = 0;
     while (!search_->is_done() && !stop.stop_requested()) {
       constexpr int part_when_sure = 8;
       const auto spent = Clock::now() - begin;
       if (limits.time && spent >= *limits.time / (is_sure ? part_when_sure : 1)) break;
-      if (limits.nodes && nodes >= *limits.nodes) break;
-      const std::uint64_t slice = limits.nodes
-                                      ? std::min(nodes_between_polls, *limits.nodes - nodes)
-                                      : nodes_between_polls;
-      nodes = search_->advance(slice);
+      if (limits.nodes && given >= *limits.nodes) break;
+      std::uint64_t slice = nodes_between_polls;
+      if (limits.nodes) slice = std::min(slice, *limits.nodes - given);
+      search_->advance(slice);
+      given += slice;
       if (search_->depth_plies() > told_depth) {
         report = search_->report();
         told_depth = report.depth_plies;

@@ -1,4 +1,4 @@
-// Narrows: who has fewer, smaller groups apart from the largest is nearer to having connected.
+// Narrows: who has fewer groups is nearer to having connected, and more so the later it is.
 #pragma once
 
 #include "evaluate/evaluator.hpp"
@@ -12,40 +12,34 @@ class NarrowsEvaluator {
   using Bits = Bitboard<words>;
   using Position = typename Narrows<words>::Position;
 
+  static constexpr bool suits_monte_carlo = true;
+
   explicit NarrowsEvaluator(Shape shape) : grid_(shape) {}
 
-  /// Each is the other side's number less the own: groups, stones outside the largest group,
-  /// stones; last the turn.
-  static constexpr std::array weights = {200, 100, 0, 200};
+  /// The other side's groups less the own, the own stones less the other side's, the turn.
+  static constexpr std::array<Weight, 3> weights = {{{-158, 3273}, {361, -130}, {167, 2041}}};
 
-  [[nodiscard]] std::array<int, 4> features(const Position& position) const {
+  [[nodiscard]] std::array<int, 3> features(const Position& position) const {
     const Bits& own = position.stones[index_of(position.side)];
     const Bits& foe = position.stones[index_of(opposite(position.side))];
-    const Groups ours = groups(own, grid_.all() & ~foe);
-    const Groups theirs = groups(foe, grid_.all() & ~own);
-    return {theirs.count - ours.count, theirs.strays - ours.strays, theirs.stones - ours.stones, 1};
+    return {groups(foe, grid_.all() & ~own) - groups(own, grid_.all() & ~foe),
+            own.count() - foe.count(), 1};
+  }
+
+  [[nodiscard]] int progress(const Position& position) const {
+    const Bits vacant = grid_.all() & ~(position.stones[0] | position.stones[1]);
+    return latest * vacant.count() / grid_.shape().cells();
   }
 
  private:
-  struct Groups {
-    int count;
-    int strays;  ///< stones outside the largest group
-    int stones;
-  };
-
   /// Stones are of one group where own stones and empty cells join them.
-  [[nodiscard]] Groups groups(const Bits& own, const Bits& open) const {
+  [[nodiscard]] int groups(const Bits& own, const Bits& open) const {
     const Bits alone = own & ~grid_.neighbors(open);
-    const int stones = own.count();
     int count = alone.count();
-    int largest = count > 0 ? 1 : 0;
-    for (Bits rest = own & ~alone; rest.any();) {
-      const Bits region = grid_.flood(Bits::of(rest.first()), open);
-      largest = std::max(largest, (rest & region).count());
-      rest &= ~region;
-      ++count;
+    for (Bits rest = own & ~alone; rest.any(); ++count) {
+      rest &= ~grid_.flood(Bits::of(rest.first()), open);
     }
-    return {count, stones - largest, stones};
+    return count;
   }
 
   Grid<words> grid_;

@@ -12,16 +12,22 @@ class RhodeEvaluator {
   using Bits = Bitboard<words>;
   using Position = typename Rhode<words>::Position;
 
+  static constexpr bool suits_monte_carlo = true;
+
   explicit RhodeEvaluator(Shape shape) : grid_(shape) {}
 
   /// Each is the other side's number less the own: stones needed to connect; the cells on
   /// shortest ways count for the side whose they are. Last the turn.
-  static constexpr std::array weights = {700, 30, 350};
+  static constexpr std::array<Weight, 3> weights = {{{1000, 1000}, {40, 40}, {500, 500}}};
 
   [[nodiscard]] std::array<int, 3> features(const Position& position) const {
     const Way ours = way(position, position.side);
     const Way theirs = way(position, opposite(position.side));
     return {theirs.stones - ours.stones, ours.choices - theirs.choices, 1};
+  }
+
+  [[nodiscard]] int progress(const Position& position) const {
+    return latest * (position.stones[0] | position.stones[1]).count() / grid_.shape().cells();
   }
 
  private:

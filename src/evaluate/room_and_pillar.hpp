@@ -12,12 +12,15 @@ class MiningEvaluator {
   using Bits = Bitboard<words>;
   using Position = typename Mining<words, is_inverse>::Position;
 
+  static constexpr bool suits_monte_carlo = false;
+
   explicit MiningEvaluator(Shape shape)
       : grid_(shape), block_corners_(grid_.not_last_column() & ~grid_.last_row()) {}
 
   /// Each is the own number less the other side's: cells that can be marked now, cells that
   /// can still become so, cells that nothing can block any more; last the turn.
-  static constexpr std::array weights = {50, 250, 250, 100};
+  static constexpr std::array<Weight, 4> weights = {
+      {{364, 975}, {541, 759}, {-220, -57}, {-466, -922}}};
 
   [[nodiscard]] std::array<int, 4> features(const Position& position) const {
     const Bits& marked = position.marked;
@@ -32,6 +35,10 @@ class MiningEvaluator {
       return 2 * ours - cells.count();
     };
     return {lead(open), lead(alive), lead(safe), 1};
+  }
+
+  [[nodiscard]] int progress(const Position& position) const {
+    return latest * position.marked.count() / grid_.shape().cells();
   }
 
  private:

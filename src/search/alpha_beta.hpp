@@ -30,15 +30,17 @@ class AlphaBeta {
     root_ = line.back();
     tree_.start_over(line);
     if (companion_ == 0) table_->grow_older();
+    goal_ = 0;
     depth_ = 0;
     list_moves();
     next_depth();
   }
 
   /// Overruns by the replies of one position at most.
+  /// What one slice overran, the next one has less.
   void advance(std::uint64_t nodes) {
-    const std::uint64_t end = tree_.nodes() + nodes;
-    while (!is_done_ && tree_.run(end)) receive(from_reply(tree_.score()));
+    goal_ += nodes;
+    while (!is_done_ && tree_.run(goal_)) receive(from_reply(tree_.score()));
   }
 
   [[nodiscard]] bool is_done() const { return is_done_; }
@@ -205,6 +207,7 @@ class AlphaBeta {
   std::vector<RootMove> moves_;  ///< best first, as of the last depth
   std::vector<RootMove> better_;  ///< best first: those with an exact score in the present pass
   bool is_done_ = true;
+  std::uint64_t goal_ = 0;  ///< of nodes
   int depth_ = 0;
   std::size_t next_ = 0;
   Stage stage_ = Stage::whole;

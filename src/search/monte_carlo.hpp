@@ -21,9 +21,10 @@ namespace papamu {
 
 /// Searches one position after the other, each with a new tree.
 ///
-/// A new leaf is worth half what the evaluation says of its best move and half the result of a
-/// random playout; how readily a move is tried comes from the evaluation. A node is a position made
-/// by a move, in the tree or in a playout. Where a result is proved, no visit is spent any more.
+/// The evaluation takes the place of random playouts: it says what a new leaf is worth, by its best
+/// move, and how readily each move is tried. A node is a position made by a move. Where a result is
+/// proved, no visit is spent any more; a repetition of the line counts as even, which proves
+/// nothing.
 template <Game G>
 class MonteCarlo {
  public:
@@ -31,25 +32,30 @@ class MonteCarlo {
   using Evaluation = typename EvaluatorOf<G>::type;
   static_assert(Evaluator<Evaluation, G>);
 
-  MonteCarlo(const G& rules, std::size_t table_mib, std::uint64_t seed)
+  /// Companions with a number above 0 try the moves of the root with chances of their own.
+  MonteCarlo(const G& rules, std::size_t table_mib, std::uint64_t seed, std::uint64_t companion = 0)
       : rules_(rules),
         evaluator_(rules.shape()),
         most_nodes_(std::max<std::size_t>(4'096, (table_mib << 20U) / sizeof(Node))),
-        random_(seed) {}
+        companion_(companion),
+        random_(seed + companion) {}
 
   /// `line` holds the positions of the game so far, the present one last.
   void look_at(std::span<const Position> line, const SearchTask& task) {
     task_ = task;
     before_.assign(line.begin(), line.end());
     nodes_ = 0;
+    goal_ = 0;
     tree_.assign(1, {});
     expand(0, before_.back());
+    if (companion_ > 0) stir_root();
   }
 
-  /// Overruns by the moves of one position and one playout at most.
+  /// Overruns by one line and the moves of one position at most.
+  /// What one slice overran, the next one has less.
   void advance(std::uint64_t nodes) {
-    const std::uint64_t end = nodes_ + nodes;
-    while (nodes_ < end && !is_done()) visit();
+    goal_ += nodes;
+    while (nodes_ < goal_ && !is_done()) visit();
   }
 
   [[nodiscard]] bool is_done() const { return tree_[0].children == 0 || is_proof(tree_[0].proof); }
@@ -140,7 +146,7 @@ class MonteCarlo {
 
   /// The child to try next. Needs: a node that is not proved, so that some child is not.
   [[nodiscard]] std::uint32_t select(const Node& node) const {
-    constexpr double curiosity = 1.5;
+    constexpr double curiosity = 1.8;
     constexpr double doubt = 0.2;  // an untried move is thought this much worse than its parent
     const double untried = node.visits > 0 ? 1 - node.sum / node.visits - doubt : 0.5;
     const double scale = curiosity * std::sqrt(static_cast<double>(node.visits + 1));
@@ -168,7 +174,7 @@ class MonteCarlo {
       tree_[at].proof = end_score(position);
       return is_win(tree_[at].proof) ? 1 : 0;
     }
-    if (tree_.size() + moves.size() > most_nodes_) return playout(position);
+    if (tree_.size() + moves.size() > most_nodes_) return chance_at(position);
     const auto first = static_cast<std::uint32_t>(tree_.size());
     double best = 0;
     double sum = 0;
@@ -181,11 +187,10 @@ class MonteCarlo {
         child.proof = end_score(next);
         chance = is_win(child.proof) ? 0 : 1;
       } else {
-        chance = 1 - chance_of(verdict_of(as_estimate(weighted(evaluator_.features(next),
-                                                               Evaluation::weights))));
+        chance = 1 - chance_at(next);
       }
       best = std::max(best, chance);
-      child.prior = static_cast<float>(std::exp(3 * chance));
+      child.prior = eagerness(chance);
       sum += child.prior;
       tree_.push_back(child);
     }
@@ -197,7 +202,7 @@ class MonteCarlo {
     }
     settle(node);
     if (is_proof(node.proof)) return is_win(node.proof) ? 1 : 0;
-    return (best + playout(position)) / 2;
+    return best;
   }
 
   [[nodiscard]] Score end_score(const Position& position) const {
@@ -216,18 +221,28 @@ class MonteCarlo {
     if (is_win(best) || (!is_open && is_loss(best))) node.proof = best;
   }
 
-  /// The result of random moves, for the side to move.
-  double playout(Position position) {
-    const Color side = position.side;
-    const int longest = 2 * rules_.shape().cells();
-    typename G::Moves moves;
-    for (int plies = 0; plies < longest; ++plies) {
-      rules_.legal_moves(position, moves);
-      if (moves.empty()) return rules_.winner(position) == side ? 1 : 0;
-      position = rules_.after(position, moves[random_() % moves.size()]);
-      ++nodes_;
+  /// (1 + chance)^12: about e^(8 chance) where it matters, and the same bits everywhere.
+  [[nodiscard]] static float eagerness(double chance) {
+    const double cube = (1 + chance) * (1 + chance) * (1 + chance);
+    return static_cast<float>(cube * cube * cube * cube);
+  }
+
+  /// Needs: a position that is not decided.
+  [[nodiscard]] double chance_at(const Position& position) const {
+    return chances.of(as_estimate(evaluation(evaluator_, position)));
+  }
+
+  /// Makes a part of the root's priors random.
+  void stir_root() {
+    constexpr float part = 0.25F;
+    std::exponential_distribution<float> any;
+    std::vector<float> shares;
+    float sum = 0;
+    for (std::uint32_t i = 0; i < tree_[0].children; ++i) sum += shares.emplace_back(any(random_));
+    for (const std::uint32_t child : children_of(tree_[0])) {
+      float& prior = tree_[child].prior;
+      prior += part * (shares[child - tree_[0].first_child] / sum - prior);
     }
-    return 0.5;
   }
 
   /// A proved win first, the shortest of them; then what was visited most; what is lost last, the
@@ -266,6 +281,7 @@ class MonteCarlo {
   const G& rules_;
   Evaluation evaluator_;
   std::size_t most_nodes_;
+  std::uint64_t companion_;
   std::mt19937_64 random_;
   SearchTask task_;
   std::vector<Position> before_;  ///< the game so far, the root last
@@ -273,6 +289,7 @@ class MonteCarlo {
   std::vector<std::uint32_t> path_;
   std::vector<Position> line_;  ///< of the present walk, where positions can repeat
   std::uint64_t nodes_ = 0;
+  std::uint64_t goal_ = 0;  ///< of nodes
 };
 
 }  // namespace papamu

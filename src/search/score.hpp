@@ -2,7 +2,8 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <cstdlib>
 
 #include "search/report.hpp"
 
@@ -17,6 +18,7 @@ inline constexpr Score loss_now = -win_now;
 inline constexpr Score least_win = win_now - 2'000;  ///< no line is longer than 2,000 plies
 inline constexpr Score infinity = win_now + 1;
 inline constexpr Score even = 0;
+inline constexpr Score greatest_estimate = 2'000;
 
 constexpr bool is_win(Score score) { return score >= least_win; }
 constexpr bool is_loss(Score score) { return score <= -least_win; }
@@ -24,8 +26,7 @@ constexpr bool is_proof(Score score) { return is_win(score) || is_loss(score); }
 
 /// Keeps what an evaluation says apart from what is proved.
 constexpr Score as_estimate(int value) {
-  constexpr int most = 2'000;
-  return std::clamp(value, -most, most);
+  return std::clamp(value, -greatest_estimate, greatest_estimate);
 }
 
 /// What a reply's score is worth to the side that moved: the sign turns, and an end is one ply
@@ -43,11 +44,32 @@ constexpr Score to_reply(Score score) {
   return -score;
 }
 
+/// The chances that estimates stand for, made with multiplication and division alone, so that they
+/// are the same bits with every compiler and library.
+class Chances {
+ public:
+  Chances() {
+    constexpr double step = 1.0100501670841680575;  // e^(1/100)
+    double odds = 1;
+    for (std::size_t i = 0; i < of_.size(); ++i, odds *= step) of_[i] = odds / (1 + odds);
+  }
+
+  /// Needs: not a proof.
+  [[nodiscard]] double of(Score estimate) const {
+    const double chance = of_[static_cast<std::size_t>(std::abs(estimate))];
+    return estimate >= 0 ? chance : 1 - chance;
+  }
+
+ private:
+  std::array<double, greatest_estimate + 1> of_;
+};
+
+inline const Chances chances;
+
 inline Verdict verdict_of(Score score) {
   if (is_win(score)) return WinIn{win_now - score};
   if (is_loss(score)) return LossIn{win_now + score};
-  constexpr double unit = 100;
-  return Estimate{1 / (1 + std::exp(-score / unit))};
+  return Estimate{chances.of(score)};
 }
 
 }  // namespace papamu

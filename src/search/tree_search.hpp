@@ -170,7 +170,7 @@ class TreeSearch {
   }
 
   [[nodiscard]] Score estimate(const Position& position) const {
-    return as_estimate(weighted(evaluator_.features(position), Evaluation::weights));
+    return as_estimate(evaluation(evaluator_, position));
   }
 
   [[nodiscard]] Score end_score(const Position& position) const {
