@@ -22,7 +22,7 @@ double score_of_elo(double elo);
 
 struct EloEstimate {
   double elo = 0;
-  double low = 0;   ///< the interval that holds the truth with a chance of 95 %
+  double low = 0;  ///< the interval that holds the truth with a chance of 95 %
   double high = 0;  ///< either end can be infinite
 };
 
@@ -35,7 +35,7 @@ struct Sprt {
   double elo0 = 0;
   double elo1 = 10;
   double alpha = 0.05;  ///< of accepting elo1 where elo0 is true
-  double beta = 0.05;   ///< of accepting elo0 where elo1 is true
+  double beta = 0.05;  ///< of accepting elo0 where elo1 is true
 
   /// The log-likelihood ratio at which elo0 is accepted.
   [[nodiscard]] double lower_bound() const;

@@ -1,75 +1,24 @@
 // The program `papamu`: arguments in, exit code out.
 #include <CLI/CLI.hpp>
-#include <functional>
 #include <iostream>
 #include <new>
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "board/notation.hpp"
-#include "cli/commands.hpp"
+#include "cli/request.hpp"
 
 namespace {
 
-using papamu::Result;
-using papamu::cli::BoardArguments;
+using papamu::cli::add_board;
+using papamu::cli::add_command;
+using papamu::cli::add_game;
+using papamu::cli::add_json;
 using papamu::cli::Exit;
-using papamu::cli::PerftArguments;
-using papamu::cli::SolveArguments;
+using papamu::cli::number;
+using papamu::cli::Request;
 
 constexpr int deepest_perft = 200;
 constexpr int most_plies = 1'000'000;
-constexpr int largest_table_mib = 1 << 20;
-
-/// All that can be asked for, and what to do once the arguments are read.
-struct Request {
-  BoardArguments board;
-  PerftArguments perft;
-  SolveArguments solve;
-  std::string language = "en";
-  std::vector<std::string> files;
-  std::string file;
-  std::optional<int> ply;
-  bool as_json = false;
-  std::function<Result<Exit>()> run;
-};
-
-/// Checks that an option is a plain decimal number in a range.
-CLI::Validator number(int least, int most) {
-  const std::string expected = "expected a number from " + std::to_string(least) + " to " +
-                               std::to_string(most);
-  return {[=](std::string& text) {
-            const auto value = papamu::read_number(text, most);
-            return value && *value >= least ? "" : expected + ", found " + papamu::quote(text);
-          },
-          ""};
-}
-
-void add_game(CLI::App& command, BoardArguments& board) {
-  command.add_option("GAME", board.game, "The game's id, as 'papamu games' lists it")->required();
-}
-
-void add_board(CLI::App& command, BoardArguments& board) {
-  add_game(command, board);
-  command.add_option("--size", board.size, "Rows and columns, like 8x8")->type_name("RxC");
-  command.add_option("--position", board.position, "The start as one line of text")
-      ->type_name("TEXT");
-  command.add_option("MOVE", board.moves, "Moves to play from there, swap included");
-}
-
-void add_json(CLI::App& command, Request& request) {
-  command.add_flag("--json", request.as_json, "Answer with one JSON object on one line");
-}
-
-CLI::App* add_command(CLI::App& parent, Request& request, const std::string& name,
-                      const std::string& purpose, const std::string& example,
-                      std::function<Result<Exit>()> run) {
-  CLI::App* command = parent.add_subcommand(name, purpose);
-  command->footer("Example: papamu " + example);
-  command->final_callback([&request, run = std::move(run)] { request.run = run; });
-  return command;
-}
 
 void add_all(CLI::App& app, Request& request) {
   namespace cli = papamu::cli;
@@ -126,12 +75,10 @@ void add_all(CLI::App& app, Request& request) {
                   "Say in how many plies; the table must hold every position");
   solve->add_option("--table-mib", request.solve.table_mib, "Memory for the table, 256 without it")
       ->type_name("N")
-      ->check(number(1, largest_table_mib));
+      ->check(number(1, papamu::cli::largest_table_mib));
   add_json(*solve, request);
 
-  auto* play = add_command(app, request, "play", "Play at this terminal, two people in turn",
-                           "play konane --size 6x6", [&] { return cli::play(request.board); });
-  add_board(*play, request.board);
+  cli::add_engine_commands(app, request);
 
   auto* record = app.add_subcommand("record", "Read records of games");
   record->footer("Example: papamu record check game.txt");

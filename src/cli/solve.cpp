@@ -1,14 +1,11 @@
 // Who wins with best play: a long search that can be watched and stopped.
-#include <unistd.h>
-
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <iostream>
 
 #include "board/notation.hpp"
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
 #include "protocol/answers.hpp"
 
@@ -17,26 +14,6 @@ namespace papamu::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-std::atomic<bool> is_interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free, "it is set in a signal handler");
-
-/// While it lives, Ctrl-C stops the search instead of the program.
-class InterruptGuard {
- public:
-  InterruptGuard() {
-    std::signal(SIGINT, [](int) { is_interrupted = true; });
-  }
-  ~InterruptGuard() { std::signal(SIGINT, SIG_DFL); }
-  InterruptGuard(const InterruptGuard&) = delete;
-  InterruptGuard& operator=(const InterruptGuard&) = delete;
-};
-
-/// The memory of this machine.
-std::size_t memory_mib() {
-  const auto pages = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES));
-  return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20U;
-}
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -108,12 +85,7 @@ Result<Exit> solve(const SolveArguments& arguments, bool as_json) {
   if (arguments.with_swap && !game.info().has_pie_rule) {
     return Error{ErrorCode::not_possible, std::string(game.info().name) + " has no pie rule"};
   }
-  const auto mib_here = memory_mib();
-  if (arguments.table_mib > mib_here) {
-    return Error{ErrorCode::not_possible, "this machine has " + std::to_string(mib_here) +
-                                              " MiB of memory, --table-mib asks for " +
-                                              std::to_string(arguments.table_mib)};
-  }
+  if (const auto fits = check_table(arguments.table_mib); !fits) return fits.error();
   const InterruptGuard guard;
   Progress progress(game.shape());
   const auto begin = Clock::now();
@@ -121,7 +93,7 @@ Result<Exit> solve(const SolveArguments& arguments, bool as_json) {
                                          .with_plies = arguments.with_plies,
                                          .watch = [&](const SolveProgress& now) {
                                            progress.tell(now);
-                                           return !is_interrupted;
+                                           return !guard.is_interrupted();
                                          }});
   if (as_json) {
     std::cout << solve_answer(game, report, seconds_since(begin), arguments.as_openings,

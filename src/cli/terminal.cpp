@@ -117,6 +117,15 @@ Status write_file(const std::string& path, const std::string& content) {
   return success();
 }
 
+Status check_table(std::size_t table_mib) {
+  const auto pages = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES));
+  const auto mib_here = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20U;
+  if (table_mib <= mib_here) return success();
+  return Error{ErrorCode::not_possible, "this machine has " + std::to_string(mib_here) +
+                                            " MiB of memory, --table-mib asks for " +
+                                            std::to_string(table_mib)};
+}
+
 Result<Match> open_match(const BoardArguments& arguments) {
   auto game = open_game(arguments);
   if (!game) return game.error();

@@ -22,6 +22,9 @@ Result<std::string> read_file(const std::string& path);
 /// Writes the file as a whole or not at all. Fails: not_possible, naming the file.
 Status write_file(const std::string& path, const std::string& content);
 
+/// Is there memory for a table of this size? Fails: not_possible, naming --table-mib.
+Status check_table(std::size_t table_mib);
+
 /// The match that the arguments describe, its moves played. Fails: as the readers of its parts.
 Result<Match> open_match(const BoardArguments& arguments);
 

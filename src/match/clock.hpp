@@ -26,6 +26,8 @@ class MatchClock {
   bool spend(Seat seat, std::chrono::milliseconds time);
   /// After the seat's ply.
   void add_increment(Seat seat) { remaining_[index_of(seat)] += control_.increment; }
+  /// After the seat's ply was taken back; the time that it thought is gone all the same.
+  void take_increment(Seat seat) { static_cast<void>(spend(seat, control_.increment)); }
 
  private:
   static std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat); }

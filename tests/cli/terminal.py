@@ -3,8 +3,10 @@
 
 Usage: terminal.py PROGRAM [TEST...]
 """
+import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 import tempfile
@@ -191,6 +193,212 @@ class Streams(TestCase):
         done = self.run_program(["play", "konane"], b"a1")
         self.assertEqual(done.code, 0, done.errors)
         self.assertIn(b"White> ", done.output)
+
+
+class Conversation:
+    """A program that is spoken to line by line."""
+
+    def __init__(self, folder, arguments):
+        self.process = subprocess.Popen([PROGRAM] + arguments, stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
+                                        env=environment({"TERM": "dumb"}))
+        self.timer = threading.Timer(PATIENCE_SECONDS, self.process.kill)
+        self.timer.start()
+
+    def say(self, text):
+        self.process.stdin.write(text.encode())
+        self.process.stdin.flush()
+
+    def hear(self, end):
+        """What it prints up to and including `end`."""
+        heard = b""
+        while not heard.endswith(end.encode()):
+            c = self.process.stdout.read(1)
+            if not c:
+                raise AssertionError(f"it ended after {heard!r}")
+            heard += c
+        return heard.decode()
+
+    def interrupt(self):
+        self.process.send_signal(signal.SIGINT)
+
+    def wait_until_it_catches_ctrl_c(self):
+        while self.process.poll() is None:
+            with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as status:
+                caught = next(line for line in status if line.startswith("SigCgt"))
+            if int(caught.split()[1], 16) & 1 << (signal.SIGINT - 1):
+                return
+
+    def end(self):
+        """Gives: exit code, the rest of the output, the errors."""
+        output, errors = self.process.communicate()
+        self.timer.cancel()
+        return self.process.returncode, output.decode(), errors.decode()
+
+
+class AgainstTheComputer(TestCase):
+    """Seats, clocks, hints; where the computer thinks, only what does not depend on its strength."""
+
+    def play(self, text, *arguments):
+        done = self.run_program(["play", *arguments], text.encode())
+        self.assertEqual(done.code, 0, done.errors)
+        return done.output.decode()
+
+    def test_the_computer_answers_and_says_what_it_thinks(self):
+        output = self.play("a1\nwhy\n", "konane", "--size", "6x6", "--second", "level:2")
+        verdict = r"(\d+ %|win in \d+|loss in \d+)"
+        self.assertRegex(output, rf"second \(level 2\) played \w+, {verdict} for White")
+        self.assertRegex(output, r"second \(level 2\) searched \d+ positions, \d+ plies deep\n"
+                                 rf"it found {verdict} for White with \w+, expected play: \w+ ")
+
+    def test_the_computer_can_begin(self):
+        output = self.play("", "konane", "--size", "6x6", "--first", "level:1")
+        self.assertIn("first (level 1) played ", output)
+        self.assertTrue(output.endswith("second, White> \n"), output[-80:])
+
+    def test_two_computers_play_to_the_end(self):
+        for game, size in (("rhode", "4x4"), ("inverse-room-and-pillar", "4x4")):
+            output = self.play("save x\nquit\n", game, "--size", size, "--first", "level:1",
+                               "--second", "level:2")
+            self.assertIn("The game is over, ", output)
+            self.assertIn("saved as 'x'", output)
+            self.assertIn('[First "level 1"]\n[Second "level 2"]', self.read("x"))
+            self.assertEqual(self.run_program(["record", "check", "x"]).code, 0)
+            os.unlink(self.path("x"))
+
+    def test_undo_takes_back_both_plies(self):
+        output = self.play("undo\na1\nundo\nmoves\n", "konane", "--size", "6x6", "--second",
+                           "level:1")
+        self.assertIn("first, Black> there is no move of one's own to take back", output)
+        self.assertIn("first, Black> a1 c3 d4 f6", output)
+
+    def test_undo_after_resigning_goes_on(self):
+        output = self.play("resign\nundo\nmoves\n", "konane", "--size", "6x6", "--second",
+                           "level:1")
+        self.assertIn("first, Black> a1 c3 d4 f6", output)
+
+    def test_hint(self):
+        output = self.play("hint\na1\nhint\n", "konane", "--size", "4x4")
+        self.assertRegex(output, r"first, Black> \w+: (win|loss) in \d+ for Black\n")
+        self.assertRegex(output, r"second, White> \w+: (win|loss) in \d+ for White\n")
+        output = self.play("hint\na1\nhint\nwhy\n", "room-and-pillar", "--size", "4x4")
+        self.assertIn(", the nearest to even, since the second player may swap", output)
+        self.assertRegex(output, r"second, White> (swap: loss in \d+ for White without it|"
+                                 r"\w+: win in \d+ for White)\n")
+        self.assertRegex(output, r"\na swap is (better|worse)\n")
+
+    def test_clock(self):
+        output = self.play("a1\na2\nsave x\nundo\n", "konane", "--size", "6x6", "--clock", "60+5")
+        self.assertIn("first, Black 1:00:00> ", output)
+        self.assertRegex(output, r"second, White (1:00:00|0:59:\d\d)> ")
+        self.assertRegex(output, r"first, Black 1:00:0[0-5]> ")
+        self.assertRegex(self.read("x"), r'\[TimeControl "3600\+5"\](.|\n)*'
+                                         r"1\. a1 \{\[%clk 1:00:0\d\]\} 1\.\.\. a2 \{\[%clk 1:00:0\d\]\}")
+        self.assertEqual(self.run_program(["record", "check", "x"]).code, 0)
+
+    def test_a_flag_falls_while_nobody_types(self):
+        talk = Conversation(self.folder, ["play", "konane", "--clock", "0.001+0"])
+        output = talk.hear("over (undo, save FILE, quit)> ")
+        self.assertIn("The flag of first has fallen", output)
+        self.assertIn("second (White) won: time", output)
+        talk.say("undo\nsave x\n")
+        code, output, errors = talk.end()
+        self.assertEqual(code, 0, errors)
+        self.assertIn("a game that was lost on time is not taken back", output)
+        self.assertIn('[Termination "time"]', self.read("x"))
+
+    def test_ctrl_c_makes_the_computer_move(self):
+        # With all day on the clock, full strength would think for minutes.
+        talk = Conversation(self.folder, ["play", "rhode", "--size", "11x11", "--second",
+                                          "level:10", "--clock", "1000+0"])
+        talk.hear("> ")
+        talk.say("f6\n")
+        talk.wait_until_it_catches_ctrl_c()
+        talk.interrupt()
+        output = talk.hear("first, ")
+        self.assertIn("second (level 10) played ", output)
+        self.assertEqual(talk.end()[0], 0)
+
+    def test_ctrl_c_pauses_two_computers(self):
+        talk = Conversation(self.folder, ["play", "rhode", "--size", "11x11", "--first", "level:10",
+                                          "--second", "level:10", "--clock", "1000+0"])
+        talk.wait_until_it_catches_ctrl_c()
+        talk.interrupt()
+        output = talk.hear("paused (go, hint, why, save FILE, quit)> ")
+        self.assertIn("first (level 10) played ", output)
+        talk.say("f6\nundo\ngo\n")
+        self.assertIn("the computers play; go lets them", talk.hear("paused (go"))
+        talk.hear("paused (go, hint, why, save FILE, quit)> ")
+        talk.wait_until_it_catches_ctrl_c()
+        talk.interrupt()
+        talk.hear("paused (go")
+        self.assertEqual(talk.end()[0], 0)
+
+
+class Engines(TestCase):
+    """`gtp` and `analyse`."""
+
+    def test_gtp_takes_whatever_is_sent(self):
+        given = (b"1 name\r\n\x00\x01\n\xff\xfe\n2 play black a1\n" + b"3 " + b"x" * 100_000 +
+                 b"\n4 showboard\n5 known_command play")
+        done = self.run_program(["gtp"], given)
+        self.assertEqual(done.code, 0, done.errors)
+        heads = [part.split(b" ")[0].split(b"\n")[0] for part in done.output.split(b"\n\n")]
+        self.assertEqual(heads, [b"=1", b"?", b"=2", b"?3", b"=4", b"=5", b""])
+
+    def test_gtp_line_without_end(self):
+        with open(self.path("zeros"), "w+b") as zeros:
+            zeros.truncate(256 << 20)
+            done = self.run_program(["gtp", "--table-mib", "1"], stdin=zeros)
+        self.assert_refused(done)
+        self.assertLess(done.peak_mib, 100)
+
+    def test_gtp_analysis_ends_at_a_request_and_at_the_end(self):
+        for last in ("7 name\n", ""):
+            talk = Conversation(self.folder, ["gtp", "--game", "rhode"])
+            talk.say("6 papamu-analyze\n")
+            self.assertTrue(talk.hear(" pv ").startswith("=6\ninfo rank 1 depth "))
+            talk.say(last)
+            code, output, errors = talk.end()
+            self.assertEqual(code, 0, errors)
+            self.assertTrue(output.endswith("\n\n=7 papamu\n\n" if last else "\n\n"), output[-60:])
+
+    def test_gtp_finishes_its_ply_whatever_arrives(self):
+        done = self.run_program(["gtp", "--level", "1"], b"genmove black\nname\n")
+        self.assertRegex(done.output, rb"\A= \w\d\n\n= papamu\n\n\Z")
+
+    def test_analysis_streams_and_answers(self):
+        done = self.run_program(["analyse", "konane", "--nodes", "3000", "--multipv", "2", "a1"])
+        self.assertEqual(done.code, 0, done.errors)
+        lines = done.output.decode().splitlines()
+        self.assertGreater(len(lines), 4)
+        for line in lines[:-1]:
+            self.assertRegex(line, r"\Adepth +\d+  (\d+ %|win in \d+|loss in \d+) +\d+ nodes"
+                                   r"( +\d+/s)?  a2|b1")
+        self.assertRegex(lines[-1], r"\Abest \w\d, .* for White\Z")
+
+    def test_analysis_as_json(self):
+        done = self.run_program(["analyze", "narrows", "--depth", "3", "--json", "a1-a2"])
+        self.assertEqual(done.code, 0, done.errors)
+        answers = [json.loads(line) for line in done.output.splitlines()]
+        self.assertEqual([answer["final"] for answer in answers],
+                         [False] * (len(answers) - 1) + [True])
+        self.assertIn(answers[-1]["second"], ("swap", "keep"))
+        self.assertEqual(len(answers[-1]["lines"]), 1)
+
+    def test_analysis_says_when_to_swap(self):
+        done = self.run_program(["analyse", "room-and-pillar", "--size", "4x4", "a1"])
+        self.assertRegex(done.output.decode().splitlines()[-1],
+                         r"\Abest \w\d, (loss in \d+ for White; the second player swaps|"
+                         r"win in \d+ for White; the second player does not swap)\Z")
+
+    def test_ctrl_c_ends_an_analysis_with_its_answer(self):
+        talk = Conversation(self.folder, ["analyse", "rhode", "--time", "1000s"])
+        talk.hear(" nodes")
+        talk.interrupt()
+        code, output, errors = talk.end()
+        self.assertEqual(code, 0, errors)
+        self.assertRegex(output.splitlines()[-1], r"\Abest \w\d, ")
 
 
 class Saving(TestCase):

@@ -13,6 +13,8 @@ TEST(MatchClock, runs_for_one_seat_and_gains_the_increment) {
   EXPECT_TRUE(clock.spend(Seat::first, seconds(4)));
   clock.add_increment(Seat::first);
   EXPECT_EQ(clock.remaining(Seat::first), seconds(8));
+  clock.take_increment(Seat::first);
+  EXPECT_EQ(clock.remaining(Seat::first), seconds(6));
   EXPECT_EQ(clock.remaining(Seat::second), seconds(10));
   EXPECT_TRUE(clock.spend(Seat::second, seconds(10))) << "the last millisecond is one's own";
   EXPECT_FALSE(clock.spend(Seat::second, milliseconds(1)));

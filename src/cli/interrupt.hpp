@@ -1,0 +1,27 @@
+// Ctrl-C as a wish to stop instead of the end of the program.
+#pragma once
+
+#include <stop_token>
+#include <thread>
+
+namespace papamu::cli {
+
+/// While it lives, Ctrl-C asks for a stop; a second Ctrl-C ends the program as usual.
+/// Needs: one at a time. Threads: its questions may be asked from any.
+class InterruptGuard {
+ public:
+  InterruptGuard();
+  ~InterruptGuard();
+  InterruptGuard(const InterruptGuard&) = delete;
+  InterruptGuard& operator=(const InterruptGuard&) = delete;
+
+  /// Was Ctrl-C pressed since this guard was made?
+  [[nodiscard]] bool is_interrupted() const { return stop_.stop_requested(); }
+  [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
+
+ private:
+  std::stop_source stop_;
+  std::jthread watcher_;
+};
+
+}  // namespace papamu::cli
