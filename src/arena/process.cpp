@@ -217,7 +217,7 @@ std::string Process::how_it_ended() const {
     }
     poll(nullptr, 0, pause_ms);
   } while (steady_clock::now() < deadline);
-  return "still running";
+  return "it closed its output";
 }
 
 }  // namespace papamu

@@ -47,11 +47,14 @@ class Process {
   /// Closes its input and waits for the end of its output. Gives: did that come in time?
   bool finish(Deadline deadline);
 
-  /// Text: `exit code 3`, `signal 9`, `still running`. Waits a moment for one that is about to end.
+  /// Text: `exit code 3`, `signal 9`, or, of one that goes on, `it closed its output`. Waits a
+  /// moment for one that is about to end.
   [[nodiscard]] std::string how_it_ended() const;
 
   /// The last line of its standard error, cut when long.
-  [[nodiscard]] const std::string& last_words() const { return last_words_; }
+  [[nodiscard]] const std::string& last_words() const {
+    return error_line_.empty() ? last_words_ : error_line_;
+  }
 
  private:
   Process(pid_t id, int input, int output, int errors)

@@ -134,6 +134,7 @@ Result<Score> play_tournament(const AnyGame& start, const Openings& openings,
       engines.at(i) = make_player(options.engines.at(i), options.rules);
       const auto failure = engines.at(i)->begin(start, options.seed, stop);
       if (!failure) continue;
+      if (stop.stop_requested()) return Score{.stop = Stop::interrupted};
       return Error{ErrorCode::not_possible,
                    std::string(i == 0 ? "A" : "B") + " cannot begin a game: " + failure->detail};
     }

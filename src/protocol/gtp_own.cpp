@@ -3,7 +3,6 @@
 
 #include "board/notation.hpp"
 #include "engine/catalog.hpp"
-#include "protocol/analysis.hpp"
 #include "protocol/answers.hpp"
 #include "protocol/gtp.hpp"
 
@@ -20,7 +19,7 @@ Error refuse(const std::string& message) { return {ErrorCode::not_possible, mess
 const char* const syntax_error = "syntax error";
 
 /// One line for each first move, best first.
-std::string write_info(const AnyGame& game, const SearchReport& report) {
+std::string write_info(const AnyGame& game, const SearchReport& report, GtpPlyText plies) {
   std::string text;
   int rank = 0;
   for (const SearchLine& line : report.lines) {
@@ -33,7 +32,9 @@ std::string write_info(const AnyGame& game, const SearchReport& report) {
     } else {
       text += " chance " + std::to_string(chance_of(line.verdict));
     }
-    text += " pv " + write_moves(game.shape(), line.moves) + '\n';
+    text += " pv";
+    for (const Move move : line.moves) text += ' ' + plies.write(game.shape(), Ply{move});
+    text += '\n';
   }
   return text;
 }
@@ -130,7 +131,7 @@ GtpSession::Reply GtpSession::papamu_analyze(const Words& words) {
   }
   static_cast<void>(thinker_->think(game, lines, limits, stop.get_token(),
                                     [&](const SearchReport& report) {
-                                      write(write_info(game, report));
+                                      write(write_info(game, report, text_));
                                     }));
   return held;
 }

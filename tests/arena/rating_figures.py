@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the figures that rating_test.cpp expects, found in another way than src/arena/rating.cpp does:
+"""Prints the figures that rating_test.cpp expects, found in another way than by src/arena/rating.cpp:
 the most likely distribution with a given mean by Newton's method on its two Lagrange multipliers,
 the ends of the interval from the variance of a list of all pairs.
 

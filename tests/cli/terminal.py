@@ -237,7 +237,7 @@ class Conversation:
 
 
 class AgainstTheComputer(TestCase):
-    """Seats, clocks, hints; where the computer thinks, only what does not depend on its strength."""
+    """Seats, clocks, hints; of the computer's play only what does not depend on its strength."""
 
     def play(self, text, *arguments):
         done = self.run_program(["play", *arguments], text.encode())
@@ -292,8 +292,9 @@ class AgainstTheComputer(TestCase):
         self.assertIn("first, Black 1:00:00> ", output)
         self.assertRegex(output, r"second, White (1:00:00|0:59:\d\d)> ")
         self.assertRegex(output, r"first, Black 1:00:0[0-5]> ")
+        reading = r"\{\[%clk 1:00:0\d\]\}"
         self.assertRegex(self.read("x"), r'\[TimeControl "3600\+5"\](.|\n)*'
-                                         r"1\. a1 \{\[%clk 1:00:0\d\]\} 1\.\.\. a2 \{\[%clk 1:00:0\d\]\}")
+                                         rf"1\. a1 {reading} 1\.\.\. a2 {reading}")
         self.assertEqual(self.run_program(["record", "check", "x"]).code, 0)
 
     def test_a_flag_falls_while_nobody_types(self):
