@@ -119,8 +119,8 @@ GtpSession::Reply GtpSession::papamu_analyze(const Words& words) {
   std::stop_source stop;
   std::jthread watcher;
   if (stream_->wait_for_input) {
-    constexpr auto pause = std::chrono::milliseconds(20);
     watcher = std::jthread([&](const std::stop_token& is_over) {
+      constexpr auto pause = std::chrono::milliseconds(20);
       while (!is_over.stop_requested()) {
         if (stream_->wait_for_input(pause)) {
           stop.request_stop();
