@@ -60,6 +60,9 @@ EloEstimate estimate_elo(const PairCounts& pairs) {
   for (std::size_t k = 0; k < shares.size(); ++k) {
     variance += shares.at(k) * (scores.at(k) - mean) * (scores.at(k) - mean);
   }
+  // Pairs that are all alike say nothing about how much they vary.
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  if (variance == 0) return {.elo = elo_of_score(mean), .low = -infinity, .high = infinity};
   const double reach = normal_97_5 * std::sqrt(variance / count);
   return {.elo = elo_of_score(mean),
           .low = elo_of_score(mean - reach),

@@ -26,7 +26,8 @@ struct EloEstimate {
   double high = 0;  ///< either end can be infinite
 };
 
-/// From the mean score of the pairs and its standard error, by the normal approximation.
+/// From the mean score of the pairs and its standard error, by the normal approximation. Where all
+/// pairs have the same score, the interval is infinite.
 /// Needs: at least one pair.
 EloEstimate estimate_elo(const PairCounts& pairs);
 

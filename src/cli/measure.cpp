@@ -207,8 +207,13 @@ void print(const MeasureSummary& summary, const Score& score) {
     std::cout << "Elo not known: no pair was finished\n";
   } else {
     const auto elo = estimate_elo(score.pairs);
-    std::cout << "Elo " << signed_number(elo.elo, 1) << ", 95 % interval "
-              << signed_number(elo.low, 1) << " to " << signed_number(elo.high, 1) << '\n';
+    std::cout << "Elo " << signed_number(elo.elo, 1);
+    if (std::isfinite(elo.low) || std::isfinite(elo.high)) {
+      std::cout << ", 95 % interval " << signed_number(elo.low, 1) << " to "
+                << signed_number(elo.high, 1) << '\n';
+    } else {
+      std::cout << ", no 95 % interval from these pairs\n";
+    }
   }
   if (const auto& test = summary.sprt) {
     std::cout << "SPRT of " << signed_number(test->elo0, 1) << " against "

@@ -74,7 +74,8 @@ TEST(Rating, what_says_nothing_or_all) {
   EXPECT_EQ(log_likelihood_ratio({}, {}), 0);
   const auto even = estimate_elo({0, 0, 7, 0, 0});
   EXPECT_EQ(even.elo, 0);
-  EXPECT_EQ(even.low, even.high) << "all pairs alike";
+  EXPECT_EQ(even.low, -INFINITY) << "all pairs alike";
+  EXPECT_EQ(even.high, INFINITY);
   const auto all_won = estimate_elo({0, 0, 0, 0, 5});
   EXPECT_EQ(all_won.elo, INFINITY);
   EXPECT_GT(log_likelihood_ratio({0, 0, 0, 0, 50}, {.elo0 = 0, .elo1 = 100}), 2.95);
