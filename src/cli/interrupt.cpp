@@ -17,6 +17,7 @@ namespace {
 std::array<int, 2> wake_pipe = {-1, -1};
 constexpr char interrupted = 'i';
 constexpr char done = 'd';
+constexpr std::array signals = {SIGINT, SIGTERM};
 
 void wake(char what) {
   const int cause = errno;
@@ -42,11 +43,11 @@ InterruptGuard::InterruptGuard() {
   action.sa_handler = on_interrupt;
   // The next one ends the program; waiting calls are not broken off.
   action.sa_flags = static_cast<int>(SA_RESETHAND | static_cast<unsigned>(SA_RESTART));
-  sigaction(SIGINT, &action, nullptr);
+  for (const int signal : signals) sigaction(signal, &action, nullptr);
 }
 
 InterruptGuard::~InterruptGuard() {
-  std::signal(SIGINT, SIG_DFL);
+  for (const int signal : signals) std::signal(signal, SIG_DFL);
   if (watcher_.joinable()) wake(done);
 }
 

@@ -1,4 +1,4 @@
-// Ctrl-C as a wish to stop instead of the end of the program.
+// Ctrl-C and SIGTERM as a wish to stop instead of the end of the program.
 #pragma once
 
 #include <stop_token>
@@ -6,7 +6,7 @@
 
 namespace papamu::cli {
 
-/// While it lives, Ctrl-C asks for a stop; a second Ctrl-C ends the program as usual.
+/// While it lives, Ctrl-C or SIGTERM asks for a stop; the same once more ends the program as usual.
 /// Needs: one at a time. Threads: its questions may be asked from any.
 class InterruptGuard {
  public:

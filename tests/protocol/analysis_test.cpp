@@ -18,6 +18,8 @@ TEST(Analysis, verdicts_as_text) {
   EXPECT_EQ(write_verdict(Estimate{0.626}), "63 %");
   EXPECT_EQ(write_verdict(Estimate{0.9999}), "99 %") << "only a proof is sure";
   EXPECT_EQ(write_verdict(Estimate{0}), "1 %");
+  EXPECT_EQ(write_moves({3, 3}, {*read_move({3, 3}, "a1"), *read_move({3, 3}, "b1-b3")}),
+            "a1 b1-b3");
 }
 
 TEST(Analysis, advice_is_given_only_where_a_swap_is_possible) {

@@ -245,6 +245,7 @@ TEST(Gtp, a_clock_that_has_run_out_still_gives_a_ply) {
   EXPECT_EQ(
       ask(session, {"time_settings 1 0.01 1", "time_left white 0 0", "genmove white"}).substr(0, 2),
       "= ");
+  EXPECT_EQ(ask(session, {"time_settings 0 0.02 2", "genmove black"}).substr(0, 2), "= ");
 }
 
 TEST(Gtp, analysis_ends_at_its_limit) {
@@ -261,6 +262,13 @@ TEST(Gtp, analysis_ends_at_its_limit) {
                            "papamu-analyze speed 3", "papamu-analyze lines 1000"}) {
     EXPECT_EQ(session.answer(line), "? syntax error\n\n") << line;
   }
+}
+
+TEST(Gtp, analysis_tells_proofs_from_chances) {
+  auto session = session_of("room-and-pillar", {4, 4});
+  EXPECT_NE(session.answer("papamu-analyze nodes 1000000").find(" win_in "), std::string::npos);
+  EXPECT_NE(ask(session, {"play black a1", "papamu-analyze nodes 1000000"}).find(" loss_in "),
+            std::string::npos);
 }
 
 TEST(Gtp, analysis_ends_when_input_arrives) {
