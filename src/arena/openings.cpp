@@ -53,9 +53,10 @@ Openings random_openings(const AnyGame& start, int plies, std::size_t count, std
   }
   if (openings.list.empty()) return openings;
   const auto found = std::to_string(openings.list.size());
+  if (plies == 0) return openings;  // the start is all that was asked for
   if (openings.list.size() < count) {
-    openings.note = "only " + found + " different openings of " + std::to_string(plies) +
-                    " plies were found, so they are played again";
+    openings.note = "openings of " + std::to_string(plies) + " plies: only " + found +
+                    " different were found, so they are played again";
   } else if (takes_decided) {
     openings.note = "some of the openings are proved won for a side, since the board has too few "
                     "others";

@@ -47,10 +47,11 @@ TEST(Openings, a_small_board_has_few) {
   const auto openings = random_openings(*start, 1, 100, 1);
   EXPECT_EQ(openings.list.size(), 4U) << "two corners and two cells of the center";
   EXPECT_EQ(openings.note,
-            "only 4 different openings of 1 plies were found, so they are played again");
+            "openings of 1 plies: only 4 different were found, so they are played again");
   EXPECT_TRUE(random_openings(*start, 100, 10, 1).list.empty());
   // Without plies there is one opening.
   EXPECT_EQ(random_openings(*start, 0, 2, 1).list, std::vector<Opening>{{}});
+  EXPECT_EQ(random_openings(*start, 0, 2, 1).note, "");
 }
 
 TEST(Openings, decided_ones_are_the_last_choice) {
