@@ -148,6 +148,8 @@ Process::Wait Process::wait(bool for_writing, Deadline deadline, const std::stop
     }
     if (waits[1].revents != 0) read_errors();
     if (waits[0].revents != 0) return Wait::done;
+    // A child may hold the pipes of a program that has ended. What it wrote last is still taken.
+    if (end()) return poll(waits.data(), 1, 0) > 0 ? Wait::done : Wait::ended;
     if (left.count() <= 0) return Wait::late;
   }
 }
@@ -203,18 +205,20 @@ bool Process::finish(Deadline deadline) {
   }
 }
 
+std::optional<std::string> Process::end() const {
+  siginfo_t info = {};
+  // Left unreaped, so that the number of its group stays its own.
+  const int result = waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT);
+  if (result != 0 || info.si_pid == 0) return std::nullopt;
+  return (info.si_code == CLD_EXITED ? "exit code " : "signal ") + std::to_string(info.si_status);
+}
+
 std::string Process::how_it_ended() const {
   constexpr milliseconds moment{200};
   constexpr int pause_ms = 5;
   const auto deadline = steady_clock::now() + moment;
   do {
-    siginfo_t info = {};
-    // Left unreaped, so that the number of its group stays its own.
-    if (waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-        info.si_pid != 0) {
-      return (info.si_code == CLD_EXITED ? "exit code " : "signal ") +
-             std::to_string(info.si_status);
-    }
+    if (auto ending = end()) return *ending;
     poll(nullptr, 0, pause_ms);
   } while (steady_clock::now() < deadline);
   return "it closed its output";

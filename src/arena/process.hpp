@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -61,6 +62,8 @@ class Process {
       : id_(id), input_(input), output_(output), errors_(errors) {}
 
   Wait wait(bool for_writing, Deadline deadline, const std::stop_token& stop);
+  /// `exit code 3` or `signal 9`; nothing of one that goes on.
+  [[nodiscard]] std::optional<std::string> end() const;
   void read_errors();
 
   pid_t id_;

@@ -34,7 +34,10 @@ void add_play(CLI::App& app, Request& request) {
   command->add_option("--first", play.first, "Who begins: human (without it), level:1 to level:10")
       ->type_name("WHO");
   command->add_option("--second", play.second, "Who answers, likewise")->type_name("WHO");
-  command->add_option("--clock", play.clock, "Minutes for each, and seconds more for each ply")
+  command
+      ->add_option(
+          "--clock", play.clock,
+          "Minutes for each, and seconds more for each ply; who has none left loses at once")
       ->type_name("M+S");
   command->add_option("--seed", play.seed, "Another number, another game of the computer")
       ->type_name("N")

@@ -1,5 +1,7 @@
 #include "cli/sitting.hpp"
 
+#include <unistd.h>
+
 #include <cctype>
 #include <filesystem>
 #include <iostream>

@@ -1,8 +1,6 @@
 // One sitting at the board: who sits there, the clock, and what is typed.
 #pragma once
 
-#include <unistd.h>
-
 #include <array>
 #include <chrono>
 #include <memory>

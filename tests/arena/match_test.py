@@ -82,6 +82,12 @@ class Failures(TestCase):
     def test_crash(self):
         self.assert_loses("crash-at-genmove", "crash", "exit code 3, its last words: out of luck")
 
+    def test_crash_of_which_a_child_remains(self):
+        self.assert_loses("crash-and-leave-a-child", "crash", "exit code 4")
+
+    def test_output_that_is_closed(self):
+        self.assert_loses("close-its-output", "crash", "it closed its output")
+
     def test_killed_by_a_signal_while_it_listens(self):
         # On a line of twelve cells both engines move several times.
         summary = self.match(mock("crash-at-play", self.path("mark")), "random", "--size", "1x12")

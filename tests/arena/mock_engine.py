@@ -102,6 +102,19 @@ def crash_in_every_other_game(engine, name, words):
         os.unlink(engine.file)
 
 
+def crash_and_leave_a_child(engine, name, words):
+    """The child holds the output open, so that no end of it is seen."""
+    if name == "genmove":
+        subprocess.Popen([sys.executable, "-c", "import signal; signal.pause()"])
+        sys.exit(4)
+
+
+def close_its_output(engine, name, words):
+    if name == "genmove":
+        os.close(sys.stdout.fileno())
+        read_for_ever()
+
+
 def hang_at_genmove(engine, name, words):
     if name == "genmove":
         read_for_ever()
