@@ -11,6 +11,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
+// Also for what comes before a game: some programs load what they need at the size of a board.
 constexpr milliseconds start_patience{60'000};
 constexpr milliseconds quit_patience{1000};
 constexpr std::size_t longest_response = std::size_t{1} << 20U;
@@ -94,8 +95,9 @@ GtpPlayer::Reply GtpPlayer::ask(const std::string& request, milliseconds time, F
   return read_reply(id, deadline, stop, std::move(late));
 }
 
-std::optional<Failure> GtpPlayer::demand(const std::string& request, const std::stop_token& stop) {
-  auto reply = ask(request, rules_.patience, Fault::hang, stop);
+std::optional<Failure> GtpPlayer::demand(const std::string& request, milliseconds time,
+                                         const std::stop_token& stop) {
+  auto reply = ask(request, time, Fault::hang, stop);
   if (reply.failure) return reply.failure;
   if (!reply.is_refused) return std::nullopt;
   return Failure{Fault::bad_answer, "it refuses " + quote(request) + ": " + quote(reply.text)};
@@ -108,7 +110,7 @@ std::optional<Failure> GtpPlayer::start(const std::stop_token& stop) {
   commands_.clear();
   const auto version = ask("protocol_version", start_patience, Fault::hang, stop);
   if (version.failure) return version.failure;
-  const auto list = ask("list_commands", rules_.patience, Fault::hang, stop);
+  const auto list = ask("list_commands", start_patience, Fault::hang, stop);
   if (list.failure) return list.failure;
   std::istringstream words(list.is_refused ? std::string() : list.text);
   for (std::string word; words >> word;) commands_.insert(word);
@@ -122,7 +124,7 @@ std::optional<Failure> GtpPlayer::set_time(const std::stop_token& stop) {
   const auto words = rules_.clock ? write_seconds(rules_.clock->initial) + ' ' +
                                         write_seconds(rules_.clock->increment) + " 1"
                                   : "0 " + write_seconds(*rules_.per_ply) + " 1";
-  return ask("time_settings " + words, rules_.patience, Fault::hang, stop).failure;
+  return ask("time_settings " + words, start_patience, Fault::hang, stop).failure;
 }
 
 std::optional<Failure> GtpPlayer::begin(const AnyGame& start_of_game, std::uint64_t /*seed*/,
@@ -131,18 +133,21 @@ std::optional<Failure> GtpPlayer::begin(const AnyGame& start_of_game, std::uint6
     if (auto failure = start(stop)) return failure;
   }
   if (knows("papamu-game")) {
-    if (auto failure = demand("papamu-game " + std::string(start_of_game.info().id), stop)) {
+    if (auto failure = demand("papamu-game " + std::string(start_of_game.info().id), start_patience,
+                              stop)) {
       return failure;
     }
   }
-  if (auto failure = demand("boardsize " + size_word(start_of_game.shape()), stop)) return failure;
-  if (auto failure = demand("clear_board", stop)) return failure;
+  if (auto failure = demand("boardsize " + size_word(start_of_game.shape()), start_patience, stop))
+    return failure;
+  if (auto failure = demand("clear_board", start_patience, stop)) return failure;
   return set_time(stop);
 }
 
 std::optional<Failure> GtpPlayer::watch(const Match& match, Ply ply, const std::stop_token& stop) {
   const AnyGame& game = match.game();
-  return demand("play " + color_word(game.side()) + ' ' + write_ply(game.shape(), ply), stop);
+  return demand("play " + color_word(game.side()) + ' ' + write_ply(game.shape(), ply),
+                rules_.patience, stop);
 }
 
 Choice GtpPlayer::choose(const Match& match, const std::optional<MatchClock>& clock,

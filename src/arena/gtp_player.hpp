@@ -47,7 +47,8 @@ class GtpPlayer final : public Player {
   Reply read_reply(const std::string& id, Process::Deadline deadline, const std::stop_token& stop,
                    Failure late);
   /// For requests that must succeed.
-  std::optional<Failure> demand(const std::string& request, const std::stop_token& stop);
+  std::optional<Failure> demand(const std::string& request, std::chrono::milliseconds time,
+                                const std::stop_token& stop);
   Failure failed(Process::Wait how, Failure late);
   [[nodiscard]] bool knows(const std::string& command) const { return commands_.contains(command); }
 

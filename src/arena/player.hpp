@@ -15,7 +15,7 @@ namespace papamu {
 /// How an engine lost a game beside the board.
 enum class Fault : std::uint8_t {
   crash,         ///< it ended, or closed its output
-  hang,          ///< no answer within the patience, where no clock ran
+  hang,          ///< no answer in a reasonable time, where no clock ran
   time,          ///< no answer within its time and the margin
   illegal_move,  ///< a well-formed move that the rules forbid
   bad_answer,    ///< something that is no answer to what was asked, a refusal, or a flood
@@ -40,7 +40,7 @@ struct TimeRules {
   std::optional<TimeControl> clock = {};
   /// How much later than that an answer may come.
   std::chrono::milliseconds margin{100};
-  /// For all that no clock runs for.
+  /// For plies that no clock runs for, and to hear of a ply.
   std::chrono::milliseconds patience{60'000};
 
   [[nodiscard]] bool is_timed() const { return per_ply || clock; }
