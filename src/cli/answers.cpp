@@ -1,4 +1,4 @@
-// The commands that answer once: games, rules, show, moves, perft, bench.
+// The commands that answer once: games, rules, show, moves, perft.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -126,52 +126,6 @@ Result<Exit> perft(const PerftArguments& arguments, bool as_json) {
     if (!as_json) std::cout << depth << ' ' << counts.back() << '\n' << std::flush;
   }
   if (as_json) std::cout << perft_answer(match->game(), counts, divided) << '\n';
-  return Exit::ok;
-}
-
-Result<Exit> bench(bool as_json) {
-  struct Task {
-    std::string_view game;
-    Shape shape;
-    int depth;
-    bool with_swap;
-  };
-  // Each game, each width of bitboard, with and without the pie rule; a fraction of a second in
-  // all.
-  constexpr std::array tasks = {
-      Task{"konane", {8, 8}, 9, false},
-      Task{"konane", {10, 12}, 8, false},
-      Task{"konane", {20, 20}, 7, false},
-      Task{"room-and-pillar", {8, 8}, 10, false},
-      Task{"room-and-pillar", {14, 16}, 7, true},
-      Task{"inverse-room-and-pillar", {6, 6}, 11, true},
-      Task{"narrows", {8, 8}, 3, true},
-      Task{"narrows", {11, 12}, 3, false},
-      Task{"rhode", {5, 5}, 5, true},
-      Task{"rhode", {11, 11}, 3, false},
-      Task{"rhode", {13, 13}, 3, false},
-  };
-  std::uint64_t signature = 0;
-  double seconds = 0;
-  for (const Task& task : tasks) {
-    const auto game = make_game(**find_game(task.game), task.shape);
-    const auto begin = std::chrono::steady_clock::now();
-    const std::uint64_t count = (*game)->perft(task.depth, task.with_swap);
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-    signature += count;
-    seconds += spent.count();
-    if (!as_json) {
-      std::cout << task.game << ' ' << write_shape(task.shape) << " depth " << task.depth
-                << (task.with_swap ? " with swap " : " ") << count << '\n';
-    }
-  }
-  if (as_json) {
-    std::cout << bench_answer(signature, seconds) << '\n';
-  } else {
-    std::cout << "signature " << signature << '\n'
-              << "positions/s "
-              << static_cast<std::uint64_t>(static_cast<double>(signature) / seconds) << '\n';
-  }
   return Exit::ok;
 }
 

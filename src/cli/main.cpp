@@ -100,9 +100,10 @@ void add_all(CLI::App& app, Request& request) {
       ->check(number(0, most_plies));
   add_json(*show_record, request);
 
-  auto* bench = add_command(app, request, "bench",
-                            "Count a fixed set of positions: the sum is the signature of the rules",
-                            "bench --json", [&] { return cli::bench(request.as_json); });
+  auto* bench =
+      add_command(app, request, "bench",
+                  "Do a fixed set of work: its sums are the signatures of the rules and the search",
+                  "bench --json", [&] { return cli::bench(request.as_json); });
   add_json(*bench, request);
 }
 

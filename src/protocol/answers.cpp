@@ -241,10 +241,15 @@ std::string solve_answer(const AnyGame& game, const SolveReport& report, double 
   return line_of(json);
 }
 
-std::string bench_answer(std::uint64_t signature, double seconds) {
-  return line_of({{"signature", signature},
-                  {"seconds", seconds},
-                  {"positions_per_second", static_cast<double>(signature) / seconds}});
+std::string bench_answer(const BenchFigures& rules, const BenchFigures& search) {
+  const auto rate = [](const BenchFigures& of) {
+    return static_cast<double>(of.positions) / of.seconds;
+  };
+  return line_of({{"signature", rules.signature},
+                  {"search_signature", search.signature},
+                  {"seconds", rules.seconds + search.seconds},
+                  {"positions_per_second", rate(rules)},
+                  {"search_nodes_per_second", rate(search)}});
 }
 
 }  // namespace papamu

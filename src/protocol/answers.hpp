@@ -30,8 +30,15 @@ std::string record_answer(const Record& record, const Match& match);
 std::string check_answer(const std::string& file, const std::vector<Record>& records);
 std::string check_answer(const std::string& file, const Error& error);
 
+/// What a part of the benchmark did, and in what time.
+struct BenchFigures {
+  std::uint64_t signature = 0;  ///< equal for builds that do the same
+  std::uint64_t positions = 0;
+  double seconds = 0;
+};
+
 /// The figures of the benchmark.
-std::string bench_answer(std::uint64_t signature, double seconds);
+std::string bench_answer(const BenchFigures& rules, const BenchFigures& search);
 
 /// What a solver found. `as_openings` adds each first move, `with_swap` what the second player
 /// does. At the start of a game the winner is a seat, elsewhere a color.

@@ -58,10 +58,13 @@ class MonteCarlo {
     while (nodes_ < goal_ && !is_done()) visit();
   }
 
-  [[nodiscard]] bool is_done() const { return tree_[0].children == 0 || is_proof(tree_[0].proof); }
+  [[nodiscard]] bool is_done() const {
+    return tree_[0].children == 0 || is_proof(tree_[0].proof) || depth_plies() >= task_.depth_plies;
+  }
 
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  /// How many visits the root has had, in doublings: a line that grows by less is no news.
+  /// The visits of the root in doublings, which is what stands for depth here: a line that grows
+  /// by less is no news.
   [[nodiscard]] int depth_plies() const {
     return static_cast<int>(std::bit_width(tree_[0].visits));
   }

@@ -52,7 +52,7 @@ struct SearchLine {
 
 /// How far a search has come.
 struct SearchReport {
-  int depth_plies = 0;  ///< alpha-beta: the last finished depth; Monte Carlo: of its best line
+  int depth_plies = 0;  ///< the last finished depth; Monte Carlo: doublings of visits
   std::uint64_t nodes = 0;  ///< positions visited since the root was set
   double table_use = 0;  ///< the part of the table or tree that is filled, 0 to 1
   std::vector<SearchLine> lines;  ///< best first; empty only where the game is over

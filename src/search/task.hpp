@@ -5,7 +5,7 @@ namespace papamu {
 
 struct SearchTask {
   int lines = 1;            ///< so many of the best moves get a value of their own
-  int depth_plies = 1'000;  ///< no deeper than this, and than the search can
+  int depth_plies = 1'000;  ///< no deeper than this (Monte Carlo: doublings of visits)
 };
 
 }  // namespace papamu

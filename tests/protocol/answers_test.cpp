@@ -118,7 +118,11 @@ TEST(Answers, perft_and_bench) {
   const auto answer = parsed(perft_answer(**game, {4, 12}, {{"a1", 3}}));
   EXPECT_EQ(answer["counts"], (nlohmann::json{4, 12}));
   EXPECT_EQ(answer["divide"]["a1"], 3);
-  EXPECT_EQ(parsed(bench_answer(100, 2.0))["positions_per_second"], 50.0);
+  const auto bench = parsed(bench_answer({7, 100, 2.0}, {8, 30, 1.0}));
+  EXPECT_EQ(bench["signature"], 7);
+  EXPECT_EQ(bench["search_signature"], 8);
+  EXPECT_EQ(bench["positions_per_second"], 50.0);
+  EXPECT_EQ(bench["search_nodes_per_second"], 30.0);
 }
 
 }  // namespace

@@ -270,11 +270,13 @@ TEST(Search, a_game_that_is_over_has_no_lines) {
 
 TEST(Search, goes_no_deeper_than_it_is_told) {
   const auto game = game_of({"konane", {8, 8}});
-  const auto search = game->make_search({.method = Method::alpha_beta, .table_mib = 4});
-  search->look_at(*game, {.depth_plies = 4});
-  search->advance(10'000'000);
-  EXPECT_TRUE(search->is_done());
-  EXPECT_EQ(search->report().depth_plies, 4);
+  for (const Method method : both_methods) {
+    const auto search = game->make_search({.method = method, .table_mib = 4});
+    search->look_at(*game, {.depth_plies = 4});
+    search->advance(10'000'000);
+    EXPECT_TRUE(search->is_done());
+    EXPECT_EQ(search->report().depth_plies, 4);
+  }
 }
 
 /// In a position where neither side can force a win nothing may ever be called proved.
