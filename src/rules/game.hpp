@@ -64,6 +64,13 @@ concept Game = requires(const G rules, const typename G::Position position,
   { rules.construct(contents, Color::black) } -> std::same_as<Result<typename G::Position>>;
 };
 
+/// How much may be left to do for a proof that the side to move wins, or that it loses. A guess: it
+/// sets the order of a search, never its answer. Needs: both at least 1.
+struct ProofGuess {
+  std::uint32_t win = 1;
+  std::uint32_t loss = 1;
+};
+
 /// For hash tables of positions.
 template <Game G>
 struct PositionHash {

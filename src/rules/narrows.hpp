@@ -76,6 +76,28 @@ class Narrows {
     return next;
   }
 
+  /// The side to move, where one capture wins; a hint for solvers (solve/proof_hints.hpp).
+  /// Needs: a game that goes on.
+  [[nodiscard]] std::optional<Color> foreseen(const Position& position) const {
+    // A capture joins at most the groups at the four neighbors of its cell, and takes one stone
+    // away from a fifth.
+    constexpr int most_joined = 5;
+    if (groups(position, position.side) > most_joined) return std::nullopt;
+    Moves moves;
+    legal_moves(position, moves);
+    const bool wins = std::ranges::any_of(moves, [&](Move move) {
+      return after(position, move).connected == position.side;
+    });
+    return wins ? std::optional(position.side) : std::nullopt;
+  }
+
+  /// A hint for solvers: who has few groups is near a win, and a side with few moves near a loss.
+  [[nodiscard]] ProofGuess proof_guess(const Position& position) const {
+    return {.win = static_cast<std::uint32_t>(groups(position, position.side)),
+            .loss = static_cast<std::uint32_t>(groups(position, opposite(position.side)) *
+                                               count_moves(position))};
+  }
+
   /// Needs: a decided position.
   [[nodiscard]] Color winner(const Position& position) const { return *position.connected; }
 
@@ -133,6 +155,15 @@ class Narrows {
       }
     }
     return std::nullopt;
+  }
+
+  /// Into how many regions of its stones and empty cells a side is divided.
+  [[nodiscard]] int groups(const Position& position, Color color) const {
+    const Bits open = grid_.all() & ~position.stones[index_of(opposite(color))];
+    Bits rest = position.stones[index_of(color)];
+    int count = 0;
+    for (; rest.any(); ++count) rest &= ~grid_.flood(Bits::of(rest.first()), open);
+    return count;
   }
 
   /// Do all of `own` lie in one region of `open` cells? In most positions some stone has no open

@@ -1,8 +1,9 @@
-// Who wins with best play: depth-first, with a table of proved positions.
+// Who wins with best play: depth-first proof-number search.
+// Source: Nagai, Df-pn algorithm for searching AND/OR trees and its applications (2002); the wider
+// thresholds are those of Pawlewicz and Lew, Improving depth-first PN-search: 1+ε trick (2007).
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "solve/canonical.hpp"
@@ -10,98 +11,200 @@
 
 namespace papamu {
 
-/// Proves positions one after the other and keeps what it learned between them.
+/// What searches of one solver share. Threads: each search counts on its own and adds up here now
+/// and then; whoever sets `is_stopped` stops them all.
+struct SharedProgress {
+  std::atomic<std::uint64_t> nodes = 0;
+  std::atomic<bool> is_stopped = false;
+};
+
+/// Proves positions one after the other and keeps what it learned in a table.
 ///
-/// Where positions can repeat, a move back to a position on the line counts as proving nothing. So
-/// a win rests only on a move that loses for the other side, and a loss on all moves winning for
-/// it, never on the line by which a position was reached; what remains is unknown, not stored, and
-/// left to PositionGraph.
+/// It walks to the position where the least effort is missing, and expands it: at each position it
+/// takes the reply that seems the nearest to a loss for the other side, and stays below it until
+/// another reply looks nearer by a quarter. Where positions can repeat, a move back to a position
+/// on the line counts as proving nothing. So a win rests only on a move that loses for the other
+/// side, and a loss on all moves winning for it, never on the line by which a position was reached.
+/// What then cannot be decided is unknown, not kept, and left to PositionGraph.
 template <Game G>
 class ProofSearch {
  public:
   using Position = typename G::Position;
+  using Table = ProofTable<G>;
+  using Key = typename Table::Key;
 
-  ProofSearch(const G& rules, const SolveOptions& options)
-      : rules_(rules), options_(options), table_(options.table_mib) {}
+  /// `number` tells searches in several threads apart: they break ties differently.
+  ProofSearch(const G& rules, Table& table, SharedProgress& shared, std::size_t number = 0)
+      : rules_(rules), table_(table), shared_(shared), number_(number) {}
 
-  /// For the side to move. Gives: unknown when it was stopped, or where play can go in circles.
-  Outcome prove(const Position& position) {
+  /// For the side to move. `watch` is asked every few thousand nodes, false stops this search.
+  /// Gives: unknown when it was stopped, or where play can go in circles.
+  template <typename Watch>
+  Outcome prove(const Position& position, Watch watch) {
     line_.clear();
-    return search(canonical(rules_, position));
+    children_.clear();
+    is_stopped_ = false;
+    const Position root = canonical(rules_, position);
+    if (const Outcome known = find(root); known != Outcome::unknown) return known;
+    const Key key = key_of(rules_, root);
+    constexpr ProofNumbers no_limits{ProofNumbers::infinite, ProofNumbers::infinite};
+    const Node node{.position = root, .key = key, .hash = Table::hash(key)};
+    const Outcome outcome = search(node, no_limits, watch).outcome();
+    report_nodes();
+    return outcome;
   }
 
-  /// What is known without searching.
-  [[nodiscard]] Outcome find(const Position& position) const { return table_.find(position); }
-
-  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  [[nodiscard]] bool was_stopped() const { return was_stopped_; }
-  [[nodiscard]] double table_use() const { return table_.use(); }
-  /// Beside nodes and table use, what the watch is told.
-  SolveProgress progress = {};
+  /// What is known without a search.
+  [[nodiscard]] Outcome find(const Position& position) const {
+    const Outcome seen = outcome_at_sight(rules_, position, rules_.count_moves(position));
+    if (seen != Outcome::unknown) return seen;
+    const Key key = key_of(rules_, position);
+    ProofNumbers numbers;
+    table_.find(key, Table::hash(key), numbers);
+    return numbers.outcome();
+  }
 
  private:
-  struct Reply {
-    Move move;
-    int score;
+  /// A position and what is known of it.
+  struct Node {
+    Position position = {};
+    Key key = {};
+    std::uint64_t hash = 0;
+    ProofNumbers numbers = {};
+    bool is_stuck = false;  ///< nothing more can be proved on this line
   };
 
-  /// Needs: a line of positions that differ from this one.
-  Outcome search(const Position& position) {  // NOLINT(misc-no-recursion)
-    if (const Outcome known = table_.find(position); known != Outcome::unknown) return known;
-    if (is_time_to_stop()) return Outcome::unknown;
+  /// Needs: a position that is not decided at sight, on no line that it is in.
+  /// Gives: numbers of which one is at its limit, or the last ones before the search was stopped.
+  template <typename Watch>
+  ProofNumbers search(const Node& node, ProofNumbers limits,  // NOLINT(misc-no-recursion)
+                      Watch& watch) {
     const std::uint64_t before = nodes_++;
-    const auto proved = [&](Outcome outcome) {
-      table_.keep(position, outcome, nodes_ - before);
-      return outcome;
-    };
-
-    typename G::Moves moves;
-    rules_.legal_moves(position, moves);
-    if (moves.empty()) {
-      return rules_.winner(position) == position.side ? Outcome::win : Outcome::loss;
-    }
-    bool is_loss = true;
-    std::array<Reply, G::capacity> replies;  // NOLINT(cppcoreguidelines-pro-type-member-init)
-    std::size_t count = 0;
-    // Before any reply is searched, all are looked at: one may be known to win.
-    for (const Move move : moves) {
-      const Position next = rules_.after(position, move);
-      const int mobility = rules_.count_moves(next);
-      if (mobility == 0) {
-        if (rules_.winner(next) == position.side) return proved(Outcome::win);
-        continue;
+    const std::size_t first = children_.size();
+    ProofNumbers numbers = expand(node.position);
+    if (!numbers.is_proof()) {
+      line_.push_back(node.position);
+      for (;;) {
+        std::size_t next = 0;
+        ProofNumbers next_limits;
+        numbers = sum_up(first, limits, next, next_limits);
+        if (numbers.is_proof() || numbers.win >= limits.win || numbers.loss >= limits.loss ||
+            next == none || is_time_to_stop(watch)) {
+          break;
+        }
+        descend(next, next_limits, watch);
       }
-      const Outcome known = table_.find(next);
-      if (known == Outcome::loss) return proved(Outcome::win);
-      if (known == Outcome::win) continue;
-      replies[count++] = {move, score(next, mobility)};
+      line_.pop_back();
+      children_.resize(first);
     }
-    std::sort(replies.begin(), replies.begin() + static_cast<std::ptrdiff_t>(count),
-              [](const Reply& a, const Reply& b) { return a.score < b.score; });
-
-    line_.push_back(position);
-    for (std::size_t i = 0; i < count; ++i) {
-      Position next = rules_.after(position, replies[i].move);
-      if (line_.size() < canonical_plies) next = canonical(rules_, next);
-      const Outcome outcome = is_on_line(next) ? Outcome::unknown : search(next);
-      if (outcome == Outcome::loss) {
-        line_.pop_back();
-        return proved(Outcome::win);
-      }
-      is_loss = is_loss && outcome == Outcome::win;
-      if (was_stopped_) break;
+    if (numbers.is_proof() || (!is_stopped_ && !depends_on_line(numbers))) {
+      table_.keep({node.key, numbers, work_since(before)}, node.hash);
     }
-    line_.pop_back();
-    return is_loss ? proved(Outcome::loss) : Outcome::unknown;
+    return numbers;
   }
 
-  /// Few replies for the other side first; a little for one's own moves (16 to 2, the best of six
-  /// ratios on Kōnane 6x6).
-  [[nodiscard]] int score(Position next, int mobility) const {
-    constexpr int foe_weight = 16;
-    constexpr int own_weight = 2;
-    next.side = opposite(next.side);
-    return foe_weight * mobility - own_weight * rules_.count_moves(next);
+  template <typename Watch>
+  void descend(std::size_t next, ProofNumbers limits, Watch& watch) {  // NOLINT(misc-no-recursion)
+    // A copy: the list of children grows below.
+    const Node child = children_[next];
+    ProofNumbers numbers{ProofNumbers::most, ProofNumbers::most};
+    if (!is_on_line(child.position)) numbers = search(child, limits, watch);
+    children_[next].numbers = numbers;
+    children_[next].is_stuck = !numbers.is_proof() && depends_on_line(numbers);
+  }
+
+  /// Lists the replies that are worth a search, or finds that it needs none.
+  ProofNumbers expand(const Position& position) {
+    typename G::Moves moves;
+    rules_.legal_moves(position, moves);
+    const std::size_t first = children_.size();
+    for (const Move move : moves) {
+      Node child;
+      child.position = rules_.after(position, move);
+      const int replies = rules_.count_moves(child.position);
+      const Outcome seen = outcome_at_sight(rules_, child.position, replies);
+      ++effort_;
+      if (seen == Outcome::win) continue;
+      if (seen == Outcome::loss) {
+        children_.resize(first);
+        return ProofNumbers::of(Outcome::win);
+      }
+      // Mirror images are searched as one near the root. Deeper in the tree they are too rare to
+      // pay for looking.
+      if (line_.size() < canonical_plies) child.position = canonical(rules_, child.position);
+      child.key = key_of(rules_, child.position);
+      child.hash = Table::hash(child.key);
+      if (is_listed(child, first)) continue;
+      const auto guess = guess_of(rules_, child.position, replies);
+      child.numbers = {std::max(1U, guess.win), std::max(1U, guess.loss)};
+      children_.push_back(child);
+    }
+    return children_.size() == first ? ProofNumbers::of(Outcome::loss) : ProofNumbers{};
+  }
+
+  [[nodiscard]] bool is_listed(const Node& child, std::size_t first) const {
+    for (std::size_t i = first; i < children_.size(); ++i) {
+      if (children_[i].hash == child.hash && children_[i].key == child.key) return true;
+    }
+    return false;
+  }
+
+  /// The numbers of a position from those of its replies, and the reply to go on with: `next`, or
+  /// none, and its limits.
+  ProofNumbers sum_up(std::size_t first, ProofNumbers limits, std::size_t& next,
+                      ProofNumbers& next_limits) {
+    constexpr std::uint32_t infinite = ProofNumbers::infinite;
+    ProofNumbers sum{infinite, 0};
+    std::uint32_t second = infinite;  // the least loss of the other replies
+    next = none;
+    const std::size_t count = children_.size() - first;
+    for (std::size_t i = 0; i < count; ++i) {
+      // Searches in other threads look through the replies from another one on.
+      const std::size_t at = first + (i + number_ * count / 2) % count;
+      Node& child = children_[at];
+      look_up(child);
+      sum.win = std::min(sum.win, child.numbers.loss);
+      sum.loss = added(sum.loss, child.numbers.win);
+      if (child.numbers.is_proof() || (child.is_stuck && is_stuck_for_both(child.numbers)))
+        continue;
+      if (next == none || child.numbers.loss < children_[next].numbers.loss) {
+        if (next != none) second = children_[next].numbers.loss;
+        next = at;
+      } else {
+        second = std::min(second, child.numbers.loss);
+      }
+    }
+    if (next == none) return sum;
+    const ProofNumbers& chosen = children_[next].numbers;
+    next_limits.win = limits.loss == infinite
+                          ? infinite
+                          : limits.loss - std::min(sum.loss, limits.loss) + chosen.win;
+    next_limits.loss = second >= ProofNumbers::most / 2
+                           ? limits.win
+                           : std::min(limits.win, second + second / 4 + 1);
+    return sum;
+  }
+
+  /// Numbers that depend on the line give way to a proof only.
+  void look_up(Node& child) const {
+    if (child.numbers.is_proof()) return;
+    ProofNumbers known = child.numbers;
+    if (!table_.find(child.key, child.hash, known)) return;
+    if (!child.is_stuck || known.is_proof()) child.numbers = known;
+  }
+
+  static std::uint32_t added(std::uint32_t a, std::uint32_t b) {
+    if (a == ProofNumbers::infinite || b == ProofNumbers::infinite) return ProofNumbers::infinite;
+    return std::min(a + b, ProofNumbers::most);
+  }
+
+  /// Does a number say that nothing can be proved for one side on this line?
+  static bool depends_on_line(ProofNumbers numbers) {
+    return G::can_repeat &&
+           (numbers.win >= ProofNumbers::most || numbers.loss >= ProofNumbers::most);
+  }
+  static bool is_stuck_for_both(ProofNumbers numbers) {
+    return numbers.win >= ProofNumbers::most && numbers.loss >= ProofNumbers::most;
   }
 
   /// Also true for a line so long that the stack would not hold it; then nothing is proved.
@@ -113,26 +216,40 @@ class ProofSearch {
     return false;
   }
 
-  bool is_time_to_stop() {
-    constexpr std::uint64_t watch_interval = 1U << 14U;
-    if (options_.watch && nodes_ % watch_interval == 0) {
-      progress.nodes = nodes_;
-      progress.table_use = table_.use();
-      was_stopped_ = was_stopped_ || !options_.watch(progress);
-    }
-    return was_stopped_;
+  [[nodiscard]] std::uint32_t work_since(std::uint64_t before) const {
+    constexpr std::uint64_t most = ~std::uint32_t{0};
+    return static_cast<std::uint32_t>(std::min(nodes_ - before, most));
   }
 
-  /// So many plies from the root mirror images are searched as one. Deeper in the tree they are
-  /// too rare to pay for looking.
+  template <typename Watch>
+  bool is_time_to_stop(Watch& watch) {
+    constexpr std::uint64_t watch_interval = 1U << 16U;  // positions looked at
+    if (effort_ >= watch_interval) {
+      effort_ = 0;
+      report_nodes();
+      is_stopped_ = is_stopped_ || !watch();
+    }
+    return is_stopped_;
+  }
+
+  void report_nodes() {
+    shared_.nodes.fetch_add(nodes_ - reported_, std::memory_order_relaxed);
+    reported_ = nodes_;
+  }
+
   static constexpr std::size_t canonical_plies = 2;
+  static constexpr std::size_t none = ~std::size_t{0};
 
   const G& rules_;
-  const SolveOptions& options_;
-  ProofTable<G> table_;
+  Table& table_;
+  SharedProgress& shared_;
+  std::size_t number_;
+  std::vector<Node> children_;  ///< of all positions on the line, the last one's last
   std::vector<Position> line_;
   std::uint64_t nodes_ = 0;
-  bool was_stopped_ = false;
+  std::uint64_t reported_ = 0;
+  std::uint64_t effort_ = 0;
+  bool is_stopped_ = false;
 };
 
 }  // namespace papamu

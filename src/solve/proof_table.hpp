@@ -1,79 +1,161 @@
-// Proved positions in bounded memory. A proof never rests on a hash: the whole position is kept.
+// What is known of positions, in bounded memory. A proof never rests on a hash: an entry holds the
+// whole position, or its whole essence.
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <atomic>
 #include <cstdint>
+#include <limits>
+#include <span>
 #include <vector>
 
-#include "rules/game.hpp"
-#include "solve/solved.hpp"
+#include "solve/proof_hints.hpp"
 
 namespace papamu {
 
-/// Buckets of two: one entry for what cost the most to prove, one for what came last.
+/// How many more positions must be proved, at least, before the side to move is proved to win, or
+/// to lose (the proof and disproof numbers). A proof has 0 on one side and infinite on the other.
+struct ProofNumbers {
+  std::uint32_t win = 1;
+  std::uint32_t loss = 1;
+
+  /// No number that is not a proof is above `most`.
+  static constexpr std::uint32_t infinite = std::numeric_limits<std::uint32_t>::max() / 4;
+  static constexpr std::uint32_t most = infinite - 1;
+
+  [[nodiscard]] static constexpr ProofNumbers of(Outcome outcome) {
+    if (outcome == Outcome::win) return {.win = 0, .loss = infinite};
+    if (outcome == Outcome::loss) return {.win = infinite, .loss = 0};
+    return {};
+  }
+  [[nodiscard]] constexpr Outcome outcome() const {
+    if (win == 0) return Outcome::win;
+    return loss == 0 ? Outcome::loss : Outcome::unknown;
+  }
+  [[nodiscard]] constexpr bool is_proof() const { return win == 0 || loss == 0; }
+
+  friend bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
+};
+
+/// Threads: safe to share once `is_shared` is set; an entry is read and written whole, under the
+/// lock of its bucket.
 template <Game G>
 class ProofTable {
  public:
-  using Position = typename G::Position;
+  using Key = typename ProofKey<G>::Type;
 
-  /// Takes at most `mib` MiB, rounded down to a power of two of buckets.
-  explicit ProofTable(std::size_t mib)
-      : buckets_(std::bit_floor(std::max<std::size_t>(1, (mib << 20U) / sizeof(Bucket)))) {}
+  struct Entry {
+    Key key = {};
+    ProofNumbers numbers = {};
+    std::uint32_t work = 0;  ///< the nodes spent on it so far; 0: the entry is empty
+  };
 
-  /// For the side to move; unknown where the position is not kept.
-  [[nodiscard]] Outcome find(const Position& position) const {
-    for (const Entry& entry : bucket_of(position)) {
-      if (entry.outcome != Outcome::unknown && entry.position == position) return entry.outcome;
+  /// Takes at most `mib` MiB.
+  explicit ProofTable(std::size_t mib, bool is_shared = false)
+      : buckets_(std::max<std::size_t>(1, (mib << 20U) / sizeof(Bucket))), is_shared_(is_shared) {}
+
+  static std::uint64_t hash(const Key& key) {
+    // The table takes the upper bits; the multiplication carries all others up there.
+    if constexpr (requires { key.hash(); }) {
+      return key.hash() * 0xD6E8FEB86659FD93U;
+    } else {
+      return G::hash(key) * 0xD6E8FEB86659FD93U;
     }
-    return Outcome::unknown;
   }
 
-  /// Needs: a proof. `work` is the number of nodes that it took.
-  void keep(const Position& position, Outcome outcome, std::uint64_t work) {
-    constexpr std::uint64_t most = ~std::uint32_t{0};
-    auto& [dear, recent] = bucket_of(position);
-    const Entry entry{position, static_cast<std::uint32_t>(std::min(work, most)), outcome};
-    if (entry.work < dear.work) {
-      used_ += recent.outcome == Outcome::unknown ? 1 : 0;
-      recent = entry;
-      return;
+  /// Changes `numbers` to what is kept of this position, if anything is.
+  /// Needs: the hash of the key.
+  bool find(const Key& key, std::uint64_t hash, ProofNumbers& numbers) const {
+    const std::size_t index = index_of_bucket(hash);
+    const Guard guard(*this, index);
+    for (const Entry& entry : buckets_[index]) {
+      if (entry.work == 0) break;
+      if (entry.key == key) {
+        numbers = entry.numbers;
+        return true;
+      }
     }
-    if (dear.outcome == Outcome::unknown || dear.position == position) {
-      used_ += dear.outcome == Outcome::unknown ? 1 : 0;
-    } else {
-      used_ += recent.outcome == Outcome::unknown ? 1 : 0;
-      recent = dear;
+    return false;
+  }
+
+  /// Keeps the numbers in place of older ones of the same position, or else of the position in its
+  /// bucket that took the least work. Needs: work > 0; where the numbers are a proof, a true one.
+  void keep(const Entry& entry, std::uint64_t hash) {
+    const std::size_t index = index_of_bucket(hash);
+    const Guard guard(*this, index);
+    Entry* place = nullptr;
+    for (Entry& other : buckets_[index]) {
+      if (other.work == 0) {
+        used_.fetch_add(1, std::memory_order_relaxed);
+        place = &other;
+        break;
+      }
+      if (other.key == entry.key) {
+        if (other.numbers.is_proof()) return;
+        place = &other;
+        break;
+      }
+      if (place == nullptr || other.work < place->work) place = &other;
     }
-    dear = entry;
+    *place = entry;
   }
 
   /// The part that is filled, 0 to 1.
   [[nodiscard]] double use() const {
-    return static_cast<double>(used_) / static_cast<double>(2 * buckets_.size());
+    return static_cast<double>(used_.load(std::memory_order_relaxed)) /
+           static_cast<double>(entries_a_bucket * buckets_.size());
+  }
+
+  /// Calls `visit(entry)` for each entry, each as it is at one moment.
+  template <typename Visit>
+  void for_each(Visit visit) const {
+    for (std::size_t index = 0; index < buckets_.size(); ++index) {
+      Bucket bucket;
+      {
+        const Guard guard(*this, index);
+        bucket = buckets_[index];
+      }
+      for (const Entry& entry : bucket) {
+        if (entry.work != 0) visit(entry);
+      }
+    }
   }
 
  private:
-  struct Entry {
-    Position position = {};
-    std::uint32_t work = 0;
-    Outcome outcome = Outcome::unknown;
-  };
-  using Bucket = std::array<Entry, 2>;
+  static constexpr std::size_t entries_a_bucket = 4;
+  using Bucket = std::array<Entry, entries_a_bucket>;
 
-  [[nodiscard]] std::size_t index_of_bucket(const Position& position) const {
-    return static_cast<std::size_t>(G::hash(position)) & (buckets_.size() - 1);
+  /// Holds the lock of a bucket while it lives.
+  class Guard {
+   public:
+    Guard(const ProofTable& table, std::size_t index)
+        : lock_(table.is_shared_ ? &table.locks_[index % lock_count] : nullptr) {
+      if (lock_ == nullptr) return;
+      while (lock_->test_and_set(std::memory_order_acquire)) {
+      }
+    }
+    ~Guard() {
+      if (lock_ != nullptr) lock_->clear(std::memory_order_release);
+    }
+    Guard(const Guard&) = delete;
+    Guard& operator=(const Guard&) = delete;
+
+   private:
+    std::atomic_flag* lock_;
+  };
+
+  /// Spreads the upper bits of the hash over all buckets.
+  [[nodiscard]] std::size_t index_of_bucket(std::uint64_t hash) const {
+    return static_cast<std::size_t>((hash >> 32U) * buckets_.size() >> 32U);
   }
-  [[nodiscard]] const Bucket& bucket_of(const Position& position) const {
-    return buckets_[index_of_bucket(position)];
-  }
-  [[nodiscard]] Bucket& bucket_of(const Position& position) {
-    return buckets_[index_of_bucket(position)];
-  }
+
+  static constexpr std::size_t lock_count = 1024;
 
   std::vector<Bucket> buckets_;
-  std::size_t used_ = 0;
+  std::atomic<std::uint64_t> used_ = 0;
+  bool is_shared_;
+  mutable std::array<std::atomic_flag, lock_count> locks_{};
 };
 
 }  // namespace papamu

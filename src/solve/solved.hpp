@@ -37,6 +37,8 @@ struct SolveProgress {
 
 struct SolveOptions {
   std::size_t table_mib = 256;
+  /// With one thread the same question takes the same steps.
+  std::size_t threads = 1;
   /// Also the number of plies. Needs a table for every position that can be reached.
   bool with_plies = false;
   /// Asked every few thousand nodes; false stops the solver, which keeps what it has proved.

@@ -1,6 +1,9 @@
 // Solves a position and each of its moves.
 #pragma once
 
+#include <deque>
+
+#include "solve/parallel.hpp"
 #include "solve/position_graph.hpp"
 #include "solve/proof_search.hpp"
 
@@ -29,6 +32,82 @@ inline Solved best_of(const std::vector<SolvedMove>& moves) {
   return best;
 }
 
+/// Proves the moves of a position, each thread one move at a time; a thread that finds none left
+/// helps with one that is not done, over the same table.
+template <Game G>
+class MoveProver {
+ public:
+  using Position = typename G::Position;
+
+  MoveProver(const G& rules, const SolveOptions& options, const Position& position)
+      : rules_(rules),
+        options_(options),
+        position_(position),
+        table_(options.table_mib, options.threads > 1) {}
+
+  /// Fills in the outcomes that it proves; the others stay unknown.
+  void prove(SolveReport& report) {
+    for (const SolvedMove& move : report.moves) tasks_.emplace_back(move.move);
+    run_in_threads(options_.threads, [this](std::size_t number) { work(number); });
+    for (std::size_t i = 0; i < tasks_.size(); ++i) {
+      report.moves[i].solved.outcome = tasks_[i].outcome.load();
+    }
+    report.nodes = shared_.nodes;
+    report.was_stopped = shared_.is_stopped;
+  }
+
+ private:
+  struct Task {
+    explicit Task(Move of) : move(of) {}
+    Move move;
+    std::atomic<Outcome> outcome = Outcome::unknown;  ///< for the side that plays the move
+    std::atomic<bool> is_done = false;
+  };
+
+  void work(std::size_t number) {
+    ProofSearch<G> search(rules_, table_, shared_, number);
+    while (Task* task = next_task()) {
+      const auto watch = [&] { return go_on(number, *task); };
+      const Outcome outcome = search.prove(rules_.after(position_, task->move), watch);
+      if (shared_.is_stopped && outcome == Outcome::unknown) return;
+      // Another thread may have been first; then this one may know nothing.
+      if (outcome != Outcome::unknown) task->outcome = opposite(outcome);
+      if (!task->is_done.exchange(true)) ++done_;
+    }
+  }
+
+  /// A move that no thread has begun, or else one that is not done, or nothing.
+  Task* next_task() {
+    if (shared_.is_stopped) return nullptr;
+    if (const std::size_t begun = begun_++; begun < tasks_.size()) return &tasks_[begun];
+    for (Task& task : tasks_) {
+      if (!task.is_done) return &task;
+    }
+    return nullptr;
+  }
+
+  bool go_on(std::size_t number, const Task& task) {
+    if (number == 0 && options_.watch) {
+      const SolveProgress progress{.nodes = shared_.nodes,
+                                   .table_use = table_.use(),
+                                   .moves_done = done_,
+                                   .moves = tasks_.size(),
+                                   .working_on = task.move};
+      if (!options_.watch(progress)) shared_.is_stopped = true;
+    }
+    return !shared_.is_stopped && !task.is_done;
+  }
+
+  const G& rules_;
+  const SolveOptions& options_;
+  Position position_;
+  ProofTable<G> table_;
+  SharedProgress shared_;
+  std::deque<Task> tasks_;  // its elements never move
+  std::atomic<std::size_t> begun_ = 0;
+  std::atomic<std::size_t> done_ = 0;
+};
+
 /// Cost: exponential in the board; the watch of the options can stop it.
 template <Game G>
 SolveReport solve(const G& rules, const typename G::Position& position,
@@ -43,20 +122,10 @@ SolveReport solve(const G& rules, const typename G::Position& position,
   }
   for (const Move move : moves) report.moves.push_back({move, {}});
 
-  bool is_graph_due = options.with_plies;
-  if (!options.with_plies) {
-    ProofSearch<G> search(rules, options);
-    search.progress.moves = moves.size();
-    for (auto& [move, solved] : report.moves) {
-      search.progress.working_on = move;
-      solved.outcome = opposite(search.prove(rules.after(position, move)));
-      is_graph_due = is_graph_due || solved.outcome == Outcome::unknown;
-      if (search.was_stopped()) break;
-      ++search.progress.moves_done;
-    }
-    report.nodes = search.nodes();
-    report.was_stopped = search.was_stopped();
-  }
+  if (!options.with_plies) MoveProver<G>(rules, options, position).prove(report);
+  const bool is_graph_due = std::ranges::any_of(report.moves, [](const SolvedMove& move) {
+    return move.solved.outcome == Outcome::unknown;
+  });
   if (is_graph_due && !report.was_stopped) {
     PositionGraph<G> graph(rules, options);
     if (graph.solve(position)) {

@@ -145,11 +145,12 @@ class StrategyWalk {
 template <typename G>
 void walk_through_strategy(Shape shape) {
   const G rules(shape);
-  const SolveOptions options{.table_mib = 64};
-  ProofSearch<G> search(rules, options);
+  ProofTable<G> table(64);
+  SharedProgress shared;
+  ProofSearch<G> search(rules, table, shared);
   for (const Move move : moves_of(rules, rules.start())) {
     const auto opening = rules.after(rules.start(), move);
-    const Outcome outcome = search.prove(opening);
+    const Outcome outcome = search.prove(opening, [] { return true; });
     ASSERT_NE(outcome, Outcome::unknown);
     StrategyWalk<G>(rules, search).check(opening, outcome);
   }
