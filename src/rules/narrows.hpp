@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
 #include "board/grid.hpp"
 #include "rules/game.hpp"
@@ -77,25 +78,49 @@ class Narrows {
   }
 
   /// The side to move, where one capture wins; a hint for solvers (solve/proof_hints.hpp).
+  ///
+  /// The captured cell must touch every group of the side, since it joins what it touches and
+  /// nothing else; only a captor that was a group by itself leaves no group behind.
   /// Needs: a game that goes on.
   [[nodiscard]] std::optional<Color> foreseen(const Position& position) const {
-    // A capture joins at most the groups at the four neighbors of its cell, and takes one stone
-    // away from a fifth.
-    constexpr int most_joined = 5;
-    if (groups(position, position.side) > most_joined) return std::nullopt;
-    Moves moves;
-    legal_moves(position, moves);
-    const bool wins = std::ranges::any_of(moves, [&](Move move) {
-      return after(position, move).connected == position.side;
-    });
+    constexpr std::size_t most_joined = 5;  // four neighbors, and the captor
+    const Bits& own = position.stones[index_of(position.side)];
+    const Bits& foe = position.stones[index_of(opposite(position.side))];
+    const Bits open = grid_.all() & ~foe;
+    std::array<Bits, most_joined> stones;
+    std::array<Bits, most_joined> touched;
+    std::size_t count = 0;
+    for (Bits rest = own; rest.any(); ++count) {
+      if (count == most_joined) return std::nullopt;
+      const Bits region = grid_.flood(Bits::of(rest.first()), open);
+      stones[count] = rest & region;
+      touched[count] = grid_.neighbors(region);
+      rest &= ~region;
+    }
+    const auto joins_all_but = [&](std::size_t left_out) {
+      Bits cells = foe;
+      for (std::size_t i = 0; i < count; ++i) {
+        if (i != left_out) cells &= touched[i];
+      }
+      return cells;
+    };
+    bool wins = (joins_all_but(count) & captures(own, own, foe)).any();
+    for (std::size_t i = 0; i < count && !wins; ++i) {
+      const bool is_single = stones[i] == Bits::of(stones[i].first());
+      wins = is_single && (joins_all_but(i) & captures(stones[i], own, foe)).any();
+    }
     return wins ? std::optional(position.side) : std::nullopt;
   }
 
-  /// A hint for solvers: who has few groups is near a win, and a side with few moves near a loss.
+  /// A hint for solvers: who has few groups and few stones is near a win, and a side with few moves
+  /// near a loss. The best of nine products on 4x6.
   [[nodiscard]] ProofGuess proof_guess(const Position& position) const {
-    return {.win = static_cast<std::uint32_t>(groups(position, position.side)),
-            .loss = static_cast<std::uint32_t>(groups(position, opposite(position.side)) *
-                                               count_moves(position))};
+    const auto apart = [&](Color color) {
+      return position.stones[index_of(color)].count() * groups(position, color);
+    };
+    return {
+        .win = static_cast<std::uint32_t>(apart(position.side)),
+        .loss = static_cast<std::uint32_t>(apart(opposite(position.side)) * count_moves(position))};
   }
 
   /// Needs: a decided position.
@@ -157,6 +182,13 @@ class Narrows {
     return std::nullopt;
   }
 
+  /// The enemy stones that one of `captors` could capture. Needs: an undecided position's stones.
+  [[nodiscard]] Bits captures(const Bits& captors, const Bits& own, const Bits& foe) const {
+    Bits captured;
+    for_each_reach(captors, own, foe, [&](const Bits& reached, int) { captured |= reached; });
+    return captured;
+  }
+
   /// Into how many regions of its stones and empty cells a side is divided.
   [[nodiscard]] int groups(const Position& position, Color color) const {
     const Bits open = grid_.all() & ~position.stones[index_of(opposite(color))];
@@ -187,11 +219,15 @@ class Narrows {
   void for_each_reach(const Position& position, Visit visit) const {
     if (position.connected) return;
     const Bits& own = position.stones[index_of(position.side)];
-    const Bits& foe = position.stones[index_of(opposite(position.side))];
+    for_each_reach(own, own, position.stones[index_of(opposite(position.side))], visit);
+  }
+  /// The same for the captors among the own stones.
+  template <typename Visit>
+  void for_each_reach(const Bits& captors, const Bits& own, const Bits& foe, Visit visit) const {
     const Bits vacant = grid_.all() & ~(own | foe);
     const int columns = shape().columns;
     const auto along = [&](int step, auto shift) {
-      Bits reach = shift(own);
+      Bits reach = shift(captors);
       for (int back = -step; reach.any(); back -= step) {
         visit(reach & foe, back);
         reach = shift(reach & vacant);
