@@ -136,7 +136,7 @@ class ProofSearch {
       child.hash = Table::hash(child.key);
       if (is_listed(child, first)) continue;
       const auto guess = guess_of(rules_, child.position, replies);
-      child.numbers = {std::max(1U, guess.win), std::max(1U, guess.loss)};
+      child.numbers = {guess.win, guess.loss};
       children_.push_back(child);
     }
     return children_.size() == first ? ProofNumbers::of(Outcome::loss) : ProofNumbers{};
