@@ -13,6 +13,7 @@ set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/papamu)
 install(EXPORT papamu_targets NAMESPACE papamu:: FILE papamuTargets.cmake
         DESTINATION ${package_folder})
 file(WRITE ${PROJECT_BINARY_DIR}/papamuConfig.cmake
+     "include(CMakeFindDependencyMacro)\nfind_dependency(Threads)\n"
      "include(\${CMAKE_CURRENT_LIST_DIR}/papamuTargets.cmake)\n")
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/papamuConfigVersion.cmake
                                  COMPATIBILITY SameMinorVersion)

@@ -21,6 +21,7 @@ enum class ErrorCode : std::uint8_t {
   bad_position,    ///< the text of a position is malformed or breaks a condition of its game
   illegal_move,    ///< well-formed, but a rule forbids it; see Rule
   bad_record,      ///< the text of a record is malformed or contradicts itself
+  bad_checkpoint,  ///< the file is no checkpoint of a solver, not whole, or of another question
   not_possible,    ///< a takeback, swap or resignation that the match does not allow now
 };
 

@@ -32,6 +32,9 @@ struct PerftArguments {
 struct SolveArguments {
   BoardArguments board;
   std::size_t table_mib = 256;
+  std::size_t threads = 1;
+  std::optional<std::string> save;
+  std::optional<std::string> resume;
   bool as_openings = false;
   bool with_swap = false;
   bool with_plies = false;

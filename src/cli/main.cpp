@@ -19,6 +19,7 @@ using papamu::cli::Request;
 
 constexpr int deepest_perft = 200;
 constexpr int most_plies = 1'000'000;
+constexpr int most_threads = 64;
 
 void add_all(CLI::App& app, Request& request) {
   namespace cli = papamu::cli;
@@ -76,6 +77,15 @@ void add_all(CLI::App& app, Request& request) {
   solve->add_option("--table-mib", request.solve.table_mib, "Memory for the table, 256 without it")
       ->type_name("N")
       ->check(number(1, papamu::cli::largest_table_mib));
+  solve->add_option("--threads", request.solve.threads, "Search in so many threads, 1 without it")
+      ->type_name("N")
+      ->check(number(1, most_threads));
+  solve
+      ->add_option("--save", request.solve.save,
+                   "Keep what is proved in a file: every minute, at Ctrl-C and at the end")
+      ->type_name("FILE");
+  solve->add_option("--resume", request.solve.resume, "Go on from a file that --save kept")
+      ->type_name("FILE");
   add_json(*solve, request);
 
   cli::add_engine_commands(app, request);

@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <optional>
 
 #include "board/notation.hpp"
+#include "cli/checkpoint_file.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
@@ -72,6 +74,28 @@ void print(const AnyGame& game, const SolveReport& report, const SolveArguments&
   std::cout << "nodes " << report.nodes << '\n';
 }
 
+/// Connects the options with the files that the arguments name; `file` is the one to save to.
+Status prepare_checkpoints(const SolveArguments& arguments, Checkpoints& checkpoints,
+                           std::optional<CheckpointFile>& file) {
+  if (!arguments.save && !arguments.resume) return success();
+  if (arguments.with_plies) {
+    return Error{ErrorCode::not_possible,
+                 "--save and --resume keep the table of proofs, which --plies does not use"};
+  }
+  if (arguments.resume) {
+    auto opened = open_checkpoint(*arguments.resume);
+    if (!opened) return opened.error();
+    checkpoints.open = std::move(*opened);
+  }
+  if (arguments.save) {
+    file.emplace(*arguments.save);
+    if (const auto status = file->try_out(); !status) return status;
+    checkpoints.is_due = [&file] { return file->is_due(); };
+    checkpoints.save = [&file](const auto& write) { file->save(write); };
+  }
+  return success();
+}
+
 }  // namespace
 
 Result<Exit> solve(const SolveArguments& arguments, bool as_json) {
@@ -86,15 +110,26 @@ Result<Exit> solve(const SolveArguments& arguments, bool as_json) {
     return Error{ErrorCode::not_possible, std::string(game.info().name) + " has no pie rule"};
   }
   if (const auto fits = check_table(arguments.table_mib); !fits) return fits.error();
+  SolveOptions options{.table_mib = arguments.table_mib,
+                       .threads = arguments.threads,
+                       .with_plies = arguments.with_plies,
+                       .watch = {},
+                       .checkpoints = {}};
+  std::optional<CheckpointFile> file;
+  if (const auto status = prepare_checkpoints(arguments, options.checkpoints, file); !status) {
+    return status.error();
+  }
   const InterruptGuard guard;
   Progress progress(game.shape());
+  options.watch = [&](const SolveProgress& now) {
+    progress.tell(now);
+    return !guard.is_interrupted();
+  };
   const auto begin = Clock::now();
-  const SolveReport report = game.solve({.table_mib = arguments.table_mib,
-                                         .with_plies = arguments.with_plies,
-                                         .watch = [&](const SolveProgress& now) {
-                                           progress.tell(now);
-                                           return !guard.is_interrupted();
-                                         }});
+  const SolveReport report = game.solve(options);
+  if (report.error) {
+    return Error{report.error->code, quote(*arguments.resume) + ": " + report.error->message};
+  }
   if (as_json) {
     std::cout << solve_answer(game, report, seconds_since(begin), arguments.as_openings,
                               arguments.with_swap)
@@ -102,6 +137,7 @@ Result<Exit> solve(const SolveArguments& arguments, bool as_json) {
   } else {
     print(game, report, arguments);
   }
+  if (file && file->has_failed()) return Exit::wrong_use;
   if (report.position.outcome != Outcome::unknown) return Exit::ok;
   std::cerr << (report.was_stopped ? "papamu: stopped; what is said above was proved before\n"
                                    : "papamu: not decided; a larger --table-mib may do it\n");

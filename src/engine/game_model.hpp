@@ -103,7 +103,7 @@ class GameModel final : public AnyGame {
     return papamu::perft(rules_, present(), depth, with_swap);
   }
   [[nodiscard]] SolveReport solve(const SolveOptions& options) const override {
-    return papamu::solve(rules_, present(), options);
+    return papamu::solve(rules_, present(), options, position_text());
   }
   [[nodiscard]] std::unique_ptr<AnySearch> make_search(
       const SearchOptions& options) const override {

@@ -104,6 +104,7 @@ std::string_view write_code(ErrorCode code) {
     case ErrorCode::bad_position: return "bad_position";
     case ErrorCode::illegal_move: return "illegal_move";
     case ErrorCode::bad_record: return "bad_record";
+    case ErrorCode::bad_checkpoint: return "bad_checkpoint";
     case ErrorCode::not_possible: return "not_possible";
   }
   return {};

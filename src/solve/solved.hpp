@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "board/move.hpp"
+#include "board/result.hpp"
 
 namespace papamu {
 
@@ -35,6 +37,21 @@ struct SolveProgress {
   Move working_on = {};
 };
 
+/// Takes some bytes on. Gives: false if they could not be kept.
+using ByteSink = std::function<bool(std::span<const std::byte>)>;
+/// Fills in the next bytes. Gives: how many; 0 at the end.
+using ByteSource = std::function<std::size_t(std::span<std::byte>)>;
+
+/// How a solver keeps what it knows beyond its run; see solve/checkpoint.hpp.
+struct Checkpoints {
+  /// Opens what an earlier run left, from its beginning, each time that it is called.
+  std::function<ByteSource()> open = {};
+  /// Asked about as often as the watch: is it time to save?
+  std::function<bool()> is_due = {};
+  /// Saves the bytes that `write(sink)` gives. Called when it is due, and at the end.
+  std::function<void(const std::function<bool(const ByteSink&)>& write)> save = {};
+};
+
 struct SolveOptions {
   std::size_t table_mib = 256;
   /// With one thread the same question takes the same steps.
@@ -43,6 +60,8 @@ struct SolveOptions {
   bool with_plies = false;
   /// Asked every few thousand nodes; false stops the solver, which keeps what it has proved.
   std::function<bool(const SolveProgress&)> watch = {};
+  /// Not used with plies.
+  Checkpoints checkpoints = {};
 };
 
 struct SolvedMove {
@@ -56,6 +75,8 @@ struct SolveReport {
   std::uint64_t nodes = 0;
   bool was_stopped = false;
   bool table_was_too_small = false;
+  /// Why the checkpoint to go on from was refused; then nothing was solved.
+  std::optional<Error> error = {};
 };
 
 }  // namespace papamu

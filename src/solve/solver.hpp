@@ -3,6 +3,7 @@
 
 #include <deque>
 
+#include "solve/checkpoint.hpp"
 #include "solve/parallel.hpp"
 #include "solve/position_graph.hpp"
 #include "solve/proof_search.hpp"
@@ -39,16 +40,27 @@ class MoveProver {
  public:
   using Position = typename G::Position;
 
-  MoveProver(const G& rules, const SolveOptions& options, const Position& position)
+  /// `question` names in a checkpoint what is solved.
+  MoveProver(const G& rules, const SolveOptions& options, const Position& position,
+             std::string question)
       : rules_(rules),
         options_(options),
         position_(position),
+        question_(std::move(question)),
         table_(options.table_mib, options.threads > 1) {}
 
   /// Fills in the outcomes that it proves; the others stay unknown.
   void prove(SolveReport& report) {
     for (const SolvedMove& move : report.moves) tasks_.emplace_back(move.move);
+    if (options_.checkpoints.open) {
+      const Status status = resume();
+      if (!status) {
+        report.error = status.error();
+        return;
+      }
+    }
     run_in_threads(options_.threads, [this](std::size_t number) { work(number); });
+    if (options_.checkpoints.save) save();
     for (std::size_t i = 0; i < tasks_.size(); ++i) {
       report.moves[i].solved.outcome = tasks_[i].outcome.load();
     }
@@ -79,7 +91,9 @@ class MoveProver {
   /// A move that no thread has begun, or else one that is not done, or nothing.
   Task* next_task() {
     if (shared_.is_stopped) return nullptr;
-    if (const std::size_t begun = begun_++; begun < tasks_.size()) return &tasks_[begun];
+    for (std::size_t begun = begun_++; begun < tasks_.size(); begun = begun_++) {
+      if (!tasks_[begun].is_done) return &tasks_[begun];
+    }
     for (Task& task : tasks_) {
       if (!task.is_done) return &task;
     }
@@ -95,12 +109,41 @@ class MoveProver {
                                    .working_on = task.move};
       if (!options_.watch(progress)) shared_.is_stopped = true;
     }
+    const Checkpoints& checkpoints = options_.checkpoints;
+    if (number == 0 && checkpoints.save && checkpoints.is_due && checkpoints.is_due()) save();
     return !shared_.is_stopped && !task.is_done;
+  }
+
+  Status resume() {
+    if (const auto status = check_checkpoint(options_.checkpoints.open(), question_); !status) {
+      return status;
+    }
+    const auto figures = read_checkpoint(options_.checkpoints.open(), question_, rules_,
+                                         tasks_.size(), table_);
+    if (!figures) return figures.error();
+    shared_.nodes = figures->nodes;
+    for (std::size_t i = 0; i < tasks_.size(); ++i) {
+      if (figures->outcomes[i] == Outcome::unknown) continue;
+      tasks_[i].outcome = figures->outcomes[i];
+      tasks_[i].is_done = true;
+      ++done_;
+    }
+    return success();
+  }
+
+  /// The other threads go on meanwhile: each entry is whole, and each says something true.
+  void save() {
+    CheckpointFigures figures{.nodes = shared_.nodes, .outcomes = {}};
+    for (const Task& task : tasks_) figures.outcomes.push_back(task.outcome);
+    options_.checkpoints.save([&](const ByteSink& sink) {
+      return write_checkpoint(sink, question_, figures, table_);
+    });
   }
 
   const G& rules_;
   const SolveOptions& options_;
   Position position_;
+  std::string question_;
   ProofTable<G> table_;
   SharedProgress shared_;
   std::deque<Task> tasks_;  // its elements never move
@@ -109,9 +152,10 @@ class MoveProver {
 };
 
 /// Cost: exponential in the board; the watch of the options can stop it.
+/// `question` is the text of the position, which a checkpoint holds.
 template <Game G>
-SolveReport solve(const G& rules, const typename G::Position& position,
-                  const SolveOptions& options) {
+SolveReport solve(const G& rules, const typename G::Position& position, const SolveOptions& options,
+                  std::string question = {}) {
   SolveReport report;
   typename G::Moves moves;
   rules.legal_moves(position, moves);
@@ -122,7 +166,10 @@ SolveReport solve(const G& rules, const typename G::Position& position,
   }
   for (const Move move : moves) report.moves.push_back({move, {}});
 
-  if (!options.with_plies) MoveProver<G>(rules, options, position).prove(report);
+  if (!options.with_plies) {
+    MoveProver<G>(rules, options, position, std::move(question)).prove(report);
+    if (report.error) return report;
+  }
   const bool is_graph_due = std::ranges::any_of(report.moves, [](const SolvedMove& move) {
     return move.solved.outcome == Outcome::unknown;
   });
