@@ -73,7 +73,7 @@ void add_all(CLI::App& app, Request& request) {
   solve->add_flag("--swap", request.solve.with_swap,
                   "Say after which first moves the second player swaps; implies --openings");
   solve->add_flag("--plies", request.solve.with_plies,
-                  "Say in how many plies; the table must hold every position");
+                  "Say in how many plies the winner can force the end");
   solve->add_option("--table-mib", request.solve.table_mib, "Memory for the table, 256 without it")
       ->type_name("N")
       ->check(number(1, papamu::cli::largest_table_mib));

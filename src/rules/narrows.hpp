@@ -77,12 +77,12 @@ class Narrows {
     return next;
   }
 
-  /// The side to move, where one capture wins; a hint for solvers (solve/proof_hints.hpp).
+  /// Can the side to move win with one capture? A hint for solvers (solve/proof_hints.hpp).
   ///
   /// The captured cell must touch every group of the side, since it joins what it touches and
   /// nothing else; only a captor that was a group by itself leaves no group behind.
   /// Needs: a game that goes on.
-  [[nodiscard]] std::optional<Color> foreseen(const Position& position) const {
+  [[nodiscard]] bool wins_at_once(const Position& position) const {
     constexpr std::size_t most_joined = 5;  // four neighbors, and the captor
     const Bits& own = position.stones[index_of(position.side)];
     const Bits& foe = position.stones[index_of(opposite(position.side))];
@@ -91,7 +91,7 @@ class Narrows {
     std::array<Bits, most_joined> touched;
     std::size_t count = 0;
     for (Bits rest = own; rest.any(); ++count) {
-      if (count == most_joined) return std::nullopt;
+      if (count == most_joined) return false;
       const Bits region = grid_.flood(Bits::of(rest.first()), open);
       stones[count] = rest & region;
       touched[count] = grid_.neighbors(region);
@@ -109,7 +109,7 @@ class Narrows {
       const bool is_single = stones[i] == Bits::of(stones[i].first());
       wins = is_single && (joins_all_but(i) & captures(stones[i], own, foe)).any();
     }
-    return wins ? std::optional(position.side) : std::nullopt;
+    return wins;
   }
 
   /// A hint for solvers: who has few groups and few stones is near a win, and a side with few moves

@@ -80,9 +80,9 @@ class Rhode {
     return next;
   }
 
-  /// The side to move, where one placement wins; a hint for solvers (solve/proof_hints.hpp).
+  /// Can the side to move win with one placement? A hint for solvers (solve/proof_hints.hpp).
   /// Needs: a game that goes on.
-  [[nodiscard]] std::optional<Color> foreseen(const Position& position) const {
+  [[nodiscard]] bool wins_at_once(const Position& position) const {
     const Color side = position.side;
     const Bits& own = position.stones[index_of(side)];
     const Bits from_near = grid_.flood(own & near_edge(side), own);
@@ -94,7 +94,7 @@ class Rhode {
       // The removal that follows may cut the chain again.
       wins = wins || after(position, at(cell)).connected == side;
     });
-    return wins ? std::optional(side) : std::nullopt;
+    return wins;
   }
 
   /// A hint for solvers: who lacks few stones for a chain is near a win. The third power is the

@@ -32,4 +32,15 @@ typename G::Position canonical(const G& rules, const typename G::Position& posit
   return *position_from(rules, least);
 }
 
+/// The image that a search takes in the place of a position; games that are no Game of their own
+/// have a member for it.
+template <typename G>
+typename G::Position least_image(const G& rules, const typename G::Position& position) {
+  if constexpr (requires { rules.least_image(position); }) {
+    return rules.least_image(position);
+  } else {
+    return canonical(rules, position);
+  }
+}
+
 }  // namespace papamu

@@ -168,14 +168,11 @@ bool write_checkpoint(const ByteSink& sink, std::string_view question,
   return writer.finish();
 }
 
-/// Could this be the key of a position of the game?
+/// Could the game have this position?
 template <Game G>
-bool is_key(const G& rules, const typename ProofKey<G>::Type& key) {
-  if constexpr (std::is_same_v<typename ProofKey<G>::Type, typename G::Position>) {
-    const auto position = position_from(rules, fields_of(rules, key, {}));
-    return position && *position == key;
-  }
-  return true;
+bool is_possible(const G& rules, const typename G::Position& position) {
+  const auto read = position_from(rules, fields_of(rules, position, {}));
+  return read && *read == position;
 }
 
 /// Takes over what write_checkpoint left. Needs: a source that check_checkpoint found whole.
@@ -216,8 +213,8 @@ Result<CheckpointFigures> read_checkpoint(const ByteSource& source, std::string_
     for (; count > 0; --count) {
       Entry entry;
       if (!read_value(entry)) return foreign;
-      if (entry.work == 0 || !is_key(rules, entry.key)) return foreign;
-      table.keep(entry, ProofTable<G>::hash(entry.key));
+      if (entry.work == 0 || !is_possible(rules, entry.position)) return foreign;
+      table.keep(entry, ProofTable<G>::hash(entry.position));
     }
   }
   return figures;

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "rules/game.hpp"
+#include "solve/chunk_list.hpp"
 #include "solve/solved.hpp"
 
 namespace papamu {
@@ -24,7 +24,8 @@ class PositionGraph {
   bool solve(const Position& start) {
     add(start);
     for (std::uint32_t at = 0; at < positions_.size(); ++at) {
-      if (!expand(at) || bytes() > options_.table_mib << 20U || is_stopped(at)) return false;
+      if (!fits() || is_stopped(at)) return false;
+      expand(at);
     }
     settle();
     return true;
@@ -32,7 +33,7 @@ class PositionGraph {
 
   /// For the side to move. Needs: a position that was reached, and solve() gave true.
   [[nodiscard]] Solved at(const Position& position) const {
-    const auto& node = nodes_[ids_.at(position)];
+    const Node& node = nodes_[slots_[slot_of(position)]];
     if (node.outcome == Outcome::unknown) return {.outcome = Outcome::neither, .plies = {}};
     return {.outcome = node.outcome, .plies = node.plies};
   }
@@ -41,6 +42,8 @@ class PositionGraph {
   [[nodiscard]] bool was_stopped() const { return was_stopped_; }
 
  private:
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+
   struct Node {
     Outcome outcome = Outcome::unknown;
     int plies = 0;
@@ -48,30 +51,44 @@ class PositionGraph {
   };
   /// A move from one position to another, kept at the second.
   struct Edge {
-    std::uint32_t from;
-    std::uint32_t next;  ///< the edge before it in the list of the same position
+    std::uint32_t from = none;
+    std::uint32_t next = none;  ///< the edge before it in the list of the same position
   };
-  static constexpr std::uint32_t none = ~std::uint32_t{0};
-
-  std::uint32_t add(const Position& position) {
-    const auto [known, is_new] = ids_.try_emplace(position,
-                                                  static_cast<std::uint32_t>(positions_.size()));
-    if (is_new) {
-      positions_.push_back(position);
-      nodes_.emplace_back();
-      last_edge_.push_back(none);
+  /// The place of a position in the index, or the empty place where it belongs.
+  [[nodiscard]] std::size_t slot_of(const Position& position) const {
+    // The upper bits of a product are the well-mixed ones.
+    std::size_t slot = (G::hash(position) * 0xD6E8FEB86659FD93U >> 32U) & (slots_.size() - 1);
+    while (slots_[slot] != none && positions_[slots_[slot]] != position) {
+      slot = (slot + 1) & (slots_.size() - 1);
     }
-    return known->second;
+    return slot;
   }
 
-  bool expand(std::uint32_t from) {
+  std::uint32_t add(const Position& position) {
+    if (2 * positions_.size() >= slots_.size()) widen_index();
+    std::uint32_t& id = slots_[slot_of(position)];
+    if (id == none) {
+      id = static_cast<std::uint32_t>(positions_.size());
+      positions_.push_back(position);
+      nodes_.push_back({});
+      last_edge_.push_back(none);
+    }
+    return id;
+  }
+
+  void widen_index() {
+    slots_ = std::vector<std::uint32_t>(2 * slots_.size(), none);
+    for (std::uint32_t id = 0; id < positions_.size(); ++id) slots_[slot_of(positions_[id])] = id;
+  }
+
+  void expand(std::uint32_t from) {
     typename G::Moves moves;
     const Position position = positions_[from];
     rules_.legal_moves(position, moves);
     if (moves.empty()) {
       const bool is_won = rules_.winner(position) == position.side;
       decide(from, is_won ? Outcome::win : Outcome::loss, 0);
-      return true;
+      return;
     }
     nodes_[from].open_moves = static_cast<std::uint32_t>(moves.size());
     for (const Move move : moves) {
@@ -79,7 +96,6 @@ class PositionGraph {
       edges_.push_back({from, last_edge_[to]});
       last_edge_[to] = static_cast<std::uint32_t>(edges_.size() - 1);
     }
-    return edges_.size() < none;
   }
 
   void decide(std::uint32_t id, Outcome outcome, int plies) {
@@ -106,11 +122,19 @@ class PositionGraph {
     }
   }
 
-  /// About the memory in use; a node of the map has two pointers and a bucket beside its content.
+  /// The memory in use, and what is needed to solve the graph as it is.
   [[nodiscard]] std::size_t bytes() const {
-    constexpr std::size_t map_node = sizeof(Position) + sizeof(std::uint32_t) + 4 * sizeof(void*);
-    return positions_.size() * (map_node + sizeof(Position) + sizeof(Node) + 2 * sizeof(none)) +
-           edges_.size() * sizeof(Edge);
+    return positions_.bytes() + nodes_.bytes() + last_edge_.bytes() + edges_.bytes() +
+           positions_.size() * sizeof(none) + slots_.size() * sizeof(none);
+  }
+
+  /// Is there room for one more expansion, whatever has to grow for it? While the index is widened
+  /// the old one is still there.
+  [[nodiscard]] bool fits() const {
+    const std::size_t limit = options_.table_mib << 20U;
+    const bool may_widen = 2 * (positions_.size() + G::capacity) >= slots_.size();
+    const std::size_t widened = may_widen ? 2 * slots_.size() * sizeof(none) : 0;
+    return bytes() + widened <= limit && edges_.size() < none - G::capacity;
   }
 
   bool is_stopped(std::uint32_t at) {
@@ -127,12 +151,13 @@ class PositionGraph {
 
   const G& rules_;
   const SolveOptions& options_;
-  std::unordered_map<Position, std::uint32_t, PositionHash<G>> ids_;
-  std::vector<Position> positions_;
-  std::vector<Node> nodes_;
-  std::vector<std::uint32_t> last_edge_;
-  std::vector<Edge> edges_;
-  std::vector<std::uint32_t> decided_;
+  ChunkList<Position> positions_;
+  ChunkList<Node> nodes_;
+  ChunkList<std::uint32_t> last_edge_;
+  ChunkList<Edge> edges_;
+  ChunkList<std::uint32_t> decided_;
+  /// For each position its number, at the place that its hash says or after it.
+  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(1024, none);
   bool was_stopped_ = false;
 };
 

@@ -1,57 +1,48 @@
-// What a game may tell a solver beyond the concept, each through an optional member of its rules.
+// What a solver asks of a game, and what a game may tell it beyond the concept, each through an
+// optional member of its rules:
 //
-//   `foreseen(position)`: who wins for certain, seen without a search; nothing where that takes
-//   one. `proof_guess(position)`: a first guess of the effort to prove a win and a loss.
-//   `essence(position)` with the type `Essence`: all that the outcome for the side to move depends
-//     on. Positions of one essence are proved as one.
+//   `wins_at_once(position)`: can the side to move win with one move? Without it a solver looks at
+//     each move.
+//   `proof_guess(position)`: a first guess of the effort to prove a win and a loss.
 #pragma once
 
 #include <algorithm>
-#include <optional>
+#include <concepts>
 
 #include "rules/game.hpp"
 #include "solve/solved.hpp"
 
 namespace papamu {
 
-/// What stands in a table for a position: its essence where the game knows one, else all of it.
-template <Game G>
-struct ProofKey {
-  using Type = typename G::Position;
+/// The part of a Game that is played in a search.
+template <typename G>
+concept Playable = requires(const G rules, const typename G::Position position,
+                            typename G::Moves moves, Move move) {
+  { G::can_repeat } -> std::convertible_to<bool>;
+  { rules.legal_moves(position, moves) } -> std::same_as<void>;
+  { rules.count_moves(position) } -> std::same_as<int>;
+  { rules.after(position, move) } -> std::same_as<typename G::Position>;
+  { rules.winner(position) } -> std::same_as<Color>;
+  { G::hash(position) } -> std::same_as<std::uint64_t>;
 };
-template <Game G>
-  requires requires { typename G::Essence; }
-struct ProofKey<G> {
-  using Type = typename G::Essence;
-};
-
-template <Game G>
-typename ProofKey<G>::Type key_of(const G& rules, const typename G::Position& position) {
-  if constexpr (requires { rules.essence(position); }) {
-    return rules.essence(position);
-  } else {
-    return position;
-  }
-}
 
 /// The outcome for the side to move, where it needs no search; else unknown.
 /// Needs: a position with `moves` legal moves.
-template <Game G>
+template <Playable G>
 Outcome outcome_at_sight(const G& rules, const typename G::Position& position, int moves) {
-  std::optional<Color> winner;
   if (moves == 0) {
-    winner = rules.winner(position);
-  } else if constexpr (requires { rules.foreseen(position); }) {
-    winner = rules.foreseen(position);
+    return rules.winner(position) == position.side ? Outcome::win : Outcome::loss;
   }
-  if (!winner) return Outcome::unknown;
-  return *winner == position.side ? Outcome::win : Outcome::loss;
+  if constexpr (requires { rules.wins_at_once(position); }) {
+    if (rules.wins_at_once(position)) return Outcome::win;
+  }
+  return Outcome::unknown;
 }
 
 /// The effort that a proof of a position with `moves` legal moves may take. Without a word from the
 /// game: a proof has to answer each move of the side that loses, so few moves are soon answered.
 /// The third power is the best of seven functions on Kōnane 6x7.
-template <Game G>
+template <Playable G>
 ProofGuess guess_of(const G& rules, typename G::Position position, int moves) {
   constexpr std::uint32_t largest = 1U << 20U;  // leaves room for sums
   ProofGuess guess;

@@ -26,12 +26,11 @@ struct SharedProgress {
 /// on the line counts as proving nothing. So a win rests only on a move that loses for the other
 /// side, and a loss on all moves winning for it, never on the line by which a position was reached.
 /// What then cannot be decided is unknown, not kept, and left to PositionGraph.
-template <Game G>
+template <Playable G>
 class ProofSearch {
  public:
   using Position = typename G::Position;
   using Table = ProofTable<G>;
-  using Key = typename Table::Key;
 
   /// `number` tells searches in several threads apart: they break ties differently.
   ProofSearch(const G& rules, Table& table, SharedProgress& shared, std::size_t number = 0)
@@ -44,11 +43,10 @@ class ProofSearch {
     line_.clear();
     children_.clear();
     is_stopped_ = false;
-    const Position root = canonical(rules_, position);
+    const Position root = least_image(rules_, position);
     if (const Outcome known = find(root); known != Outcome::unknown) return known;
-    const Key key = key_of(rules_, root);
     constexpr ProofNumbers no_limits{ProofNumbers::infinite, ProofNumbers::infinite};
-    const Node node{.position = root, .key = key, .hash = Table::hash(key)};
+    const Node node{.position = root, .hash = Table::hash(root)};
     const Outcome outcome = search(node, no_limits, watch).outcome();
     report_nodes();
     return outcome;
@@ -58,9 +56,8 @@ class ProofSearch {
   [[nodiscard]] Outcome find(const Position& position) const {
     const Outcome seen = outcome_at_sight(rules_, position, rules_.count_moves(position));
     if (seen != Outcome::unknown) return seen;
-    const Key key = key_of(rules_, position);
     ProofNumbers numbers;
-    table_.find(key, Table::hash(key), numbers);
+    table_.find(position, Table::hash(position), numbers);
     return numbers.outcome();
   }
 
@@ -68,7 +65,6 @@ class ProofSearch {
   /// A position and what is known of it.
   struct Node {
     Position position = {};
-    Key key = {};
     std::uint64_t hash = 0;
     ProofNumbers numbers = {};
     bool is_stuck = false;  ///< nothing more can be proved on this line
@@ -98,7 +94,7 @@ class ProofSearch {
       children_.resize(first);
     }
     if (numbers.is_proof() || (!is_stopped_ && !depends_on_line(numbers))) {
-      table_.keep({node.key, numbers, work_since(before)}, node.hash);
+      table_.keep({node.position, numbers, work_since(before)}, node.hash);
     }
     return numbers;
   }
@@ -131,9 +127,8 @@ class ProofSearch {
       }
       // Mirror images are searched as one near the root. Deeper in the tree they are too rare to
       // pay for looking.
-      if (line_.size() < canonical_plies) child.position = canonical(rules_, child.position);
-      child.key = key_of(rules_, child.position);
-      child.hash = Table::hash(child.key);
+      if (line_.size() < image_plies) child.position = least_image(rules_, child.position);
+      child.hash = Table::hash(child.position);
       if (is_listed(child, first)) continue;
       const auto guess = guess_of(rules_, child.position, replies);
       child.numbers = {guess.win, guess.loss};
@@ -144,7 +139,7 @@ class ProofSearch {
 
   [[nodiscard]] bool is_listed(const Node& child, std::size_t first) const {
     for (std::size_t i = first; i < children_.size(); ++i) {
-      if (children_[i].hash == child.hash && children_[i].key == child.key) return true;
+      if (children_[i].hash == child.hash && children_[i].position == child.position) return true;
     }
     return false;
   }
@@ -189,7 +184,7 @@ class ProofSearch {
   void look_up(Node& child) const {
     if (child.numbers.is_proof()) return;
     ProofNumbers known = child.numbers;
-    if (!table_.find(child.key, child.hash, known)) return;
+    if (!table_.find(child.position, child.hash, known)) return;
     if (!child.is_stuck || known.is_proof()) child.numbers = known;
   }
 
@@ -237,7 +232,7 @@ class ProofSearch {
     reported_ = nodes_;
   }
 
-  static constexpr std::size_t canonical_plies = 2;
+  static constexpr std::size_t image_plies = 2;
   static constexpr std::size_t none = ~std::size_t{0};
 
   const G& rules_;

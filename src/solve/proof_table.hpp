@@ -1,5 +1,5 @@
 // What is known of positions, in bounded memory. A proof never rests on a hash: an entry holds the
-// whole position, or its whole essence.
+// whole position.
 #pragma once
 
 #include <algorithm>
@@ -40,13 +40,13 @@ struct ProofNumbers {
 
 /// Threads: safe to share once `is_shared` is set; an entry is read and written whole, under the
 /// lock of its bucket.
-template <Game G>
+template <Playable G>
 class ProofTable {
  public:
-  using Key = typename ProofKey<G>::Type;
+  using Position = typename G::Position;
 
   struct Entry {
-    Key key = {};
+    Position position = {};
     ProofNumbers numbers = {};
     std::uint32_t work = 0;  ///< the nodes spent on it so far; 0: the entry is empty
   };
@@ -55,23 +55,19 @@ class ProofTable {
   explicit ProofTable(std::size_t mib, bool is_shared = false)
       : buckets_(std::max<std::size_t>(1, (mib << 20U) / sizeof(Bucket))), is_shared_(is_shared) {}
 
-  static std::uint64_t hash(const Key& key) {
+  static std::uint64_t hash(const Position& position) {
     // The table takes the upper bits; the multiplication carries all others up there.
-    if constexpr (requires { key.hash(); }) {
-      return key.hash() * 0xD6E8FEB86659FD93U;
-    } else {
-      return G::hash(key) * 0xD6E8FEB86659FD93U;
-    }
+    return G::hash(position) * 0xD6E8FEB86659FD93U;
   }
 
   /// Changes `numbers` to what is kept of this position, if anything is.
-  /// Needs: the hash of the key.
-  bool find(const Key& key, std::uint64_t hash, ProofNumbers& numbers) const {
+  /// Needs: its hash.
+  bool find(const Position& position, std::uint64_t hash, ProofNumbers& numbers) const {
     const std::size_t index = index_of_bucket(hash);
     const Guard guard(*this, index);
     for (const Entry& entry : buckets_[index]) {
       if (entry.work == 0) break;
-      if (entry.key == key) {
+      if (entry.position == position) {
         numbers = entry.numbers;
         return true;
       }
@@ -91,7 +87,7 @@ class ProofTable {
         place = &other;
         break;
       }
-      if (other.key == entry.key) {
+      if (other.position == entry.position) {
         if (other.numbers.is_proof()) return;
         place = &other;
         break;

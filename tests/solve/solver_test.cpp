@@ -72,6 +72,11 @@ void compare_on_random_positions(std::string_view id, std::vector<Shape> shapes,
       ASSERT_EQ(is_won(rules, position), expected.outcome == Outcome::win);
       ASSERT_EQ(solve(rules, position, {.table_mib = 1}).position.outcome, expected.outcome);
       ASSERT_EQ(solve(rules, position, {.table_mib = 64, .with_plies = true}).position, expected);
+      // A run that is kept finds the plies by deadlines instead of the graph.
+      const auto by_deadlines =
+          solve(rules, position,
+                {.table_mib = 1, .with_plies = true, .checkpoints = {.save = [](const auto&) {}}});
+      ASSERT_EQ(by_deadlines.position, expected);
       const auto mirrored = canonical(rules, position);
       ASSERT_EQ(walked(rules, mirrored), expected) << "a mirror image has another outcome";
       ASSERT_EQ(canonical(rules, mirrored), mirrored);
@@ -143,9 +148,10 @@ class StrategyWalk {
 };
 
 template <typename G>
-void walk_through_strategy(Shape shape) {
+void walk_through_strategy(Shape shape, std::size_t table_mib = 16) {
+  SCOPED_TRACE(write_shape(shape));
   const G rules(shape);
-  ProofTable<G> table(64);
+  ProofTable<G> table(table_mib);
   SharedProgress shared;
   ProofSearch<G> search(rules, table, shared);
   for (const Move move : moves_of(rules, rules.start())) {
@@ -162,6 +168,21 @@ TEST(Solver, every_proof_can_be_walked_through_with_the_table_alone) {
   walk_through_strategy<InverseRoomAndPillar<1>>({3, 6});
   walk_through_strategy<Narrows<1>>({4, 4});
   walk_through_strategy<Rhode<1>>({3, 3});
+  walk_through_strategy<Rhode<1>>({4, 4}, 128);
+}
+
+TEST(Solver, every_solved_board_of_the_vectors_can_be_walked_through) {
+  for (const auto& vector : read_vectors("solved.json")) {
+    const Shape shape{vector["rows"], vector["columns"]};
+    if (shape.cells() > 18) continue;
+    const auto id = vector["game"].get<std::string>();
+    if (id == "konane") walk_through_strategy<Konane<1>>(shape);
+    if (id == "room-and-pillar") walk_through_strategy<RoomAndPillar<1>>(shape);
+    if (id == "inverse-room-and-pillar") walk_through_strategy<InverseRoomAndPillar<1>>(shape);
+    if (id == "narrows") walk_through_strategy<Narrows<1>>(shape);
+    if (id == "rhode") walk_through_strategy<Rhode<1>>(shape);
+    ASSERT_FALSE(::testing::Test::HasFailure()) << id;
+  }
 }
 
 TEST(Solver, knows_the_positions_of_rhode_in_which_no_side_can_force_a_win) {
@@ -222,11 +243,23 @@ TEST(Solver, stops_when_it_is_told_and_keeps_what_it_proved) {
   EXPECT_EQ(report.moves.size(), 4U);
 }
 
-TEST(Solver, says_when_the_table_is_too_small) {
-  const auto game = *make_game(**find_game("konane"), {6, 6});
-  const auto report = game->solve({.table_mib = 1, .with_plies = true});
-  EXPECT_TRUE(report.table_was_too_small);
-  EXPECT_EQ(report.position.outcome, Outcome::unknown);
+TEST(Solver, the_graph_says_when_it_does_not_fit) {
+  const Konane<1> rules({6, 6});
+  const SolveOptions options{.table_mib = 1};
+  PositionGraph<Konane<1>> graph(rules, options);
+  EXPECT_FALSE(graph.solve(rules.start()));
+  EXPECT_FALSE(graph.was_stopped());
+  EXPECT_GT(graph.nodes(), 1000U);
+}
+
+TEST(Solver, finds_the_plies_of_boards_whose_positions_do_not_fit) {
+  const auto game = *make_game(**find_game("konane"), {5, 5});
+  const auto expected = game->solve({.table_mib = 256, .with_plies = true});
+  const auto report = game->solve({.table_mib = 8, .with_plies = true});
+  EXPECT_EQ(report.position, expected.position);
+  for (std::size_t i = 0; i < report.moves.size(); ++i) {
+    EXPECT_EQ(report.moves[i].solved, expected.moves[i].solved);
+  }
 }
 
 TEST(Solver, a_game_that_is_over_is_solved) {

@@ -1,0 +1,71 @@
+// What games tell the solver, against what play says.
+#include "solve/proof_hints.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "rules/konane.hpp"
+#include "rules/narrows.hpp"
+#include "rules/rhode.hpp"
+#include "support/game_properties.hpp"
+
+namespace papamu::testing {
+namespace {
+
+template <typename G>
+bool has_winning_move(const G& rules, const typename G::Position& position) {
+  return std::ranges::any_of(moves_of(rules, position), [&](Move move) {
+    const auto next = rules.after(position, move);
+    return rules.count_moves(next) == 0 && rules.winner(next) == position.side;
+  });
+}
+
+/// Gives: how many of the positions can be won at once.
+template <typename G>
+int compare_wins_at_once(std::string_view id, Shape shape) {
+  int wins = 0;
+  const auto compare = [&](const G& rules, const auto& position) {
+    if (rules.count_moves(position) == 0) return;
+    const bool wins_at_once = rules.wins_at_once(position);
+    ASSERT_EQ(wins_at_once, has_winning_move(rules, position))
+        << write_position_fields(fields_of(rules, position, id));
+    wins += wins_at_once ? 1 : 0;
+  };
+  visit_random_games<G>(shape, 60, compare);
+  const G rules(shape);
+  Random random(71);
+  for (int i = 0; i < 400; ++i) {
+    const auto fields = random_fields(rules, id, false, false, random);
+    compare(rules, *rules.construct(fields.contents, fields.side));
+  }
+  return wins;
+}
+
+TEST(ProofHints, a_win_at_once_is_one_that_a_move_makes) {
+  for (const Shape shape : {Shape{2, 4}, Shape{3, 4}, Shape{4, 4}, Shape{5, 6}, Shape{1, 2}}) {
+    if (!Narrows<1>::fits(shape)) continue;
+    EXPECT_GT(compare_wins_at_once<Narrows<1>>("narrows", shape), 20) << write_shape(shape);
+  }
+  EXPECT_GT(compare_wins_at_once<Narrows<2>>("narrows", {8, 9}), 20);
+  for (const int side : {3, 4, 5, 6}) {
+    EXPECT_GT(compare_wins_at_once<Rhode<1>>("rhode", {side, side}), 20) << side;
+  }
+  EXPECT_GT(compare_wins_at_once<Rhode<2>>("rhode", {9, 9}), 20);
+}
+
+TEST(ProofHints, a_guess_is_never_a_proof) {
+  const auto check = []<typename G>(const G& rules, const typename G::Position& position) {
+    const ProofGuess guess = guess_of(rules, position, rules.count_moves(position));
+    ASSERT_GE(guess.win, 1U);
+    ASSERT_GE(guess.loss, 1U);
+    ASSERT_LE(guess.win, 1U << 20U);
+    ASSERT_LE(guess.loss, 1U << 20U);
+  };
+  visit_random_games<Konane<8>>({20, 20}, 1, check);
+  visit_random_games<Narrows<8>>({20, 20}, 1, check);
+  visit_random_games<Rhode<8>>({20, 20}, 1, check);
+}
+
+}  // namespace
+}  // namespace papamu::testing
