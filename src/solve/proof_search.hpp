@@ -232,7 +232,7 @@ class ProofSearch {
     reported_ = nodes_;
   }
 
-  static constexpr std::size_t image_plies = 2;
+  static constexpr std::size_t image_plies = 4;
   static constexpr std::size_t none = ~std::size_t{0};
 
   const G& rules_;
