@@ -4,8 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "board/result.hpp"
-#include "solve/solved.hpp"
+#include "engine/any_game.hpp"
 
 namespace papamu::cli {
 

@@ -97,16 +97,14 @@ class Rhode {
     return wins;
   }
 
-  /// A hint for solvers: who lacks few stones for a chain is near a win. The fifth power is the
-  /// best of twelve functions on 4x4 and three openings of 5x5.
+  /// A hint for solvers: who lacks few stones for a chain is near a win. With the third power 5x5
+  /// takes the fewest nodes of all that were tried.
   [[nodiscard]] ProofGuess proof_guess(const Position& position) const {
-    const auto guess = [&](Color color) {
-      constexpr int enough = 16;  // beyond it the guess is cut off anyway
-      const auto missing = static_cast<std::uint32_t>(std::min(missing_stones(position, color),
-                                                               enough));
-      return missing * missing * missing * missing * missing;
+    const auto cube = [&](Color color) {
+      const auto missing = static_cast<std::uint32_t>(missing_stones(position, color));
+      return missing * missing * missing;
     };
-    return {.win = guess(position.side), .loss = guess(opposite(position.side))};
+    return {.win = cube(position.side), .loss = cube(opposite(position.side))};
   }
 
   /// Needs: a decided position.
