@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "rules/konane.hpp"
 #include "rules/narrows.hpp"
@@ -90,99 +89,6 @@ TEST(Solver, agrees_with_a_walk_through_the_whole_tree) {
   compare_on_random_positions<InverseRoomAndPillar<1>>("inverse-room-and-pillar", {{4, 4}}, true,
                                                        true);
   compare_on_random_positions<Narrows<1>>("narrows", {{2, 4}, {3, 4}}, false, false);
-}
-
-/// Follows a proof with nothing but the table: a won position needs one move to a lost one, a lost
-/// position needs all its moves to lead to won ones. Shares no code with the search.
-template <typename G>
-class StrategyWalk {
- public:
-  using Position = typename G::Position;
-
-  StrategyWalk(const G& rules, const ProofSearch<G>& search) : rules_(rules), search_(search) {}
-
-  [[nodiscard]] Outcome claimed(const Position& position) const {
-    const auto moves = moves_of(rules_, position);
-    if (moves.empty()) {
-      return rules_.winner(position) == position.side ? Outcome::win : Outcome::loss;
-    }
-    return search_.find(position);
-  }
-
-  /// The position itself or, near the root, the mirror image that was searched in its place.
-  [[nodiscard]] Position searched(const Position& position) const {
-    return claimed(position) != Outcome::unknown ? position : canonical(rules_, position);
-  }
-
-  /// Gives: how many positions the strategy meets, each once.
-  std::size_t check(const Position& root, Outcome outcome) {
-    walk(searched(root), outcome);
-    return met_.size();
-  }
-
- private:
-  void walk(const Position& position, Outcome outcome) {
-    const auto moves = moves_of(rules_, position);
-    if (moves.empty() || !met_.insert(position).second) return;
-    if (outcome == Outcome::win) {
-      for (const Move move : moves) {
-        const Position next = searched(rules_.after(position, move));
-        if (claimed(next) == Outcome::loss) {
-          walk(next, Outcome::loss);
-          return;
-        }
-      }
-      FAIL() << "no move of a won position is known to win";
-    }
-    for (const Move move : moves) {
-      const Position next = searched(rules_.after(position, move));
-      ASSERT_EQ(claimed(next), Outcome::win) << "a reply to a lost position is not proved";
-      walk(next, Outcome::win);
-      if (::testing::Test::HasFatalFailure()) return;
-    }
-  }
-
-  const G& rules_;
-  const ProofSearch<G>& search_;
-  std::unordered_set<Position, PositionHash<G>> met_;
-};
-
-template <typename G>
-void walk_through_strategy(Shape shape, std::size_t table_mib = 16) {
-  SCOPED_TRACE(write_shape(shape));
-  const G rules(shape);
-  ProofTable<G> table(table_mib);
-  SharedProgress shared;
-  ProofSearch<G> search(rules, table, shared);
-  for (const Move move : moves_of(rules, rules.start())) {
-    const auto opening = rules.after(rules.start(), move);
-    const Outcome outcome = search.prove(opening, [] { return true; });
-    ASSERT_NE(outcome, Outcome::unknown);
-    StrategyWalk<G>(rules, search).check(opening, outcome);
-  }
-}
-
-TEST(Solver, every_proof_can_be_walked_through_with_the_table_alone) {
-  walk_through_strategy<Konane<1>>({4, 5});
-  walk_through_strategy<RoomAndPillar<1>>({4, 5});
-  walk_through_strategy<InverseRoomAndPillar<1>>({3, 6});
-  walk_through_strategy<Narrows<1>>({4, 4});
-  walk_through_strategy<Rhode<1>>({3, 3});
-  walk_through_strategy<Rhode<1>>({4, 4}, 128);
-}
-
-TEST(Solver, every_solved_board_of_the_vectors_can_be_walked_through) {
-  for (const auto& vector : read_vectors("solved.json")) {
-    const Shape shape{vector["rows"], vector["columns"]};
-    if (shape.cells() > 18) continue;
-    const auto id = vector["game"].get<std::string>();
-    if (id == "konane") walk_through_strategy<Konane<1>>(shape);
-    if (id == "room-and-pillar") walk_through_strategy<RoomAndPillar<1>>(shape);
-    if (id == "inverse-room-and-pillar") walk_through_strategy<InverseRoomAndPillar<1>>(shape);
-    if (id == "narrows") walk_through_strategy<Narrows<1>>(shape);
-    if (id == "rhode") walk_through_strategy<Rhode<1>>(shape);
-    ASSERT_FALSE(::testing::Test::HasFailure()) << id;
-  }
 }
 
 TEST(Solver, knows_the_positions_of_rhode_in_which_no_side_can_force_a_win) {
