@@ -22,17 +22,17 @@ class PliesProver {
 
   /// Fills in the plies that it proves. Needs: a report in which each move is won or lost.
   void prove(SolveReport& report) {
-    run_in_threads(options_.threads, [&](std::size_t number) { work(number, report); });
+    run_in_threads(options_.threads, [&](std::size_t) { work(report); });
     report.nodes += shared_.nodes;
     report.was_stopped = shared_.is_stopped;
   }
 
  private:
-  void work(std::size_t number, SolveReport& report) {
+  void work(SolveReport& report) {
     ProofSearch<Deadline<G>> search(game_, table_, shared_);
     for (std::size_t begun = begun_++; begun < report.moves.size(); begun = begun_++) {
       SolvedMove& task = report.moves[begun];
-      const auto watch = [&] { return go_on(number, task.move, report.moves.size()); };
+      const auto watch = [&] { return go_on(task.move, report.moves.size()); };
       const Position next = rules_.after(position_, task.move);
       const bool is_win = task.solved.outcome == Outcome::win;
       const auto plies = least_deadline(search, next, is_win ? position_.side : next.side, watch);
@@ -55,14 +55,17 @@ class PliesProver {
     }
   }
 
-  bool go_on(std::size_t number, Move working_on, std::size_t moves) {
-    if (number == 0 && options_.watch) {
+  /// Any thread may be the last one, so each asks the watch, but never two at a time.
+  bool go_on(Move working_on, std::size_t moves) {
+    if (options_.watch && !is_asking_.test_and_set(std::memory_order_acquire)) {
       const SolveProgress progress{.nodes = shared_.nodes,
                                    .table_use = table_.use(),
                                    .moves_done = done_,
                                    .moves = moves,
                                    .working_on = working_on};
-      if (!options_.watch(progress)) shared_.is_stopped = true;
+      // Another thread may have stopped all meanwhile; then nobody is asked again.
+      if (!shared_.is_stopped && !options_.watch(progress)) shared_.is_stopped = true;
+      is_asking_.clear(std::memory_order_release);
     }
     return !shared_.is_stopped;
   }
@@ -73,6 +76,7 @@ class PliesProver {
   Deadline<G> game_{rules_};
   ProofTable<Deadline<G>> table_;
   SharedProgress shared_;
+  std::atomic_flag is_asking_;
   std::atomic<std::size_t> begun_ = 0;
   std::atomic<std::size_t> done_ = 0;
 };

@@ -58,7 +58,8 @@ struct SolveOptions {
   std::size_t threads = 1;
   /// Also the number of plies. Needs a table for every position that can be reached.
   bool with_plies = false;
-  /// Asked every few thousand nodes; false stops the solver, which keeps what it has proved.
+  /// Asked every few thousand nodes, by one thread at a time; false stops the solver, which keeps
+  /// what it has proved.
   std::function<bool(const SolveProgress&)> watch = {};
   /// Not used with plies.
   Checkpoints checkpoints = {};

@@ -56,6 +56,25 @@ TEST(SolverThreads, all_stop_when_the_watch_says_so) {
   EXPECT_TRUE(report.was_stopped);
 }
 
+TEST(SolverThreads, all_stop_while_they_count_plies) {
+  const Konane<1> rules({5, 6});
+  int asked = 0;
+  const auto report = solve(rules, rules.start(),
+                            {.table_mib = 1,
+                             .threads = 2,
+                             .with_plies = true,
+                             .watch = [&](const SolveProgress& progress) {
+                               // The watch of the graph knows of no moves, and of the first search
+                               // there is little.
+                               return progress.moves == 0 || ++asked < 35;
+                             }});
+  EXPECT_EQ(asked, 35);
+  EXPECT_TRUE(report.was_stopped);
+  EXPECT_NE(report.position.outcome, Outcome::unknown);
+  EXPECT_TRUE(std::ranges::any_of(report.moves,
+                                  [](const SolvedMove& move) { return !move.solved.plies; }));
+}
+
 TEST(SolverThreads, find_every_entry_of_the_table_whole) {
   using G = Konane<1>;
   const G rules({6, 6});
