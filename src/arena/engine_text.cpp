@@ -30,7 +30,6 @@ Result<int> read_between(std::string_view name, std::string_view text, int least
 Status leave_out(Ideas& ideas, std::string_view names) {
   const std::array<std::pair<std::string_view, bool*>, 5> known = {{
       {"table", &ideas.table},
-      {"prediction", &ideas.prediction},
       {"history", &ideas.history},
       {"reductions", &ideas.reductions},
       {"aspiration", &ideas.aspiration},
@@ -45,8 +44,7 @@ Status leave_out(Ideas& ideas, std::string_view names) {
       is_known = true;
     }
     if (!is_known) {
-      return expected("without=table, prediction, history, reductions or aspiration, joined by +",
-                      name);
+      return expected("without=table, history, reductions or aspiration, joined by +", name);
     }
     is_last = end == std::string_view::npos;
     if (!is_last) names.remove_prefix(end + 1);

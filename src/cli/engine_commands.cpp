@@ -134,7 +134,7 @@ void add_match(CLI::App& app, Request& request) {
   command->footer(
       "Settings of search, with commas between: method=alpha-beta or monte-carlo, nodes=20000,\n"
       "time=100ms, depth=8, table-mib=16, threads=1, seed=1, and without= one or more of table,\n"
-      "prediction, history, reductions, aspiration, with + between.\n"
+      "history, reductions, aspiration, with + between.\n"
       "Example: papamu match level:3 level:5 --game konane --games 200");
 }
 

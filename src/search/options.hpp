@@ -15,7 +15,6 @@ enum class Method : std::uint8_t {
 /// Parts that can be left out, to measure what each is worth (docs/strength.md).
 struct Ideas {
   bool table = true;        ///< remember positions
-  bool prediction = true;   ///< order moves by the evaluation of what they lead to
   bool history = true;      ///< order moves by the cutoffs they gave elsewhere
   bool reductions = true;   ///< search late moves less deep first
   bool aspiration = true;   ///< start with a narrow window around the last value

@@ -19,10 +19,9 @@ namespace papamu {
 
 /// Principal variation search of one position at a time.
 ///
-/// A node is a position made by a move: entered, evaluated, or looked at to put moves in order.
-/// Scores of proof come from ends of the game alone and pass through the table beside whole
-/// positions, so they are true whatever was reduced. A repetition of the line counts as even,
-/// which proves nothing.
+/// A node is a position made by a move. Scores of proof come from ends of the game alone and pass
+/// through the table beside whole positions, so they are true whatever was reduced. A repetition of
+/// the line counts as even, which proves nothing.
 template <Game G>
 class TreeSearch {
  public:
@@ -161,10 +160,7 @@ class TreeSearch {
     frame.best = -infinity;
     frame.best_move = moves[0];
     frame.stage = Stage::whole;
-    if (!put_in_order(frame, moves, known ? std::optional(known->move) : std::nullopt)) {
-      keep(frame);
-      return frame.best;
-    }
+    put_in_order(frame, moves, known ? std::optional(known->move) : std::nullopt);
     ++ply_;
     return std::nullopt;
   }
@@ -187,26 +183,12 @@ class TreeSearch {
     return known.depth >= depth || (is_win(score) && is_low) || (is_loss(score) && is_high);
   }
 
-  /// Fills the frame's moves. Gives: false if one of them ends the game with a win; then that is
-  /// the frame's best.
-  bool put_in_order(Frame& frame, const typename G::Moves& moves, std::optional<Move> first) {
+  /// Fills the frame's moves: the table's first, then those that cut off elsewhere.
+  void put_in_order(Frame& frame, const typename G::Moves& moves, std::optional<Move> first) {
     frame.moves.clear();
     const Color side = frame.position.side;
-    const bool is_predicted = ideas_.prediction && frame.depth > 1;
     for (const Move move : moves) {
       int rank = ideas_.history ? history_.of(side, move) : 0;
-      if (is_predicted) {
-        ++nodes_;
-        const Score prediction = from_reply(look(rules_.after(frame.position, move)));
-        if (is_win(prediction)) {
-          frame.best = prediction;
-          frame.best_move = move;
-          frame.line = {move};
-          return false;
-        }
-        constexpr int weight = 64;  // of a hundredth of log-odds against the history's limit
-        rank += weight * prediction;
-      }
       if (move == first) rank = std::numeric_limits<int>::max();
       frame.moves.push_back({move, rank, static_cast<int>(frame.moves.size())});
     }
@@ -214,7 +196,6 @@ class TreeSearch {
     std::ranges::sort(frame.moves, [](const OrderedMove& a, const OrderedMove& b) {
       return a.rank != b.rank ? a.rank > b.rank : a.place < b.place;
     });
-    return true;
   }
 
   [[nodiscard]] bool is_repeated(const Position& position) const {

@@ -37,7 +37,7 @@ TEST(EngineText, settings_of_a_search) {
   EXPECT_EQ(options.seed, 9U);
   const Ideas& ideas = options.search.ideas;
   EXPECT_FALSE(ideas.table || ideas.history || ideas.aspiration);
-  EXPECT_TRUE(ideas.prediction && ideas.reductions);
+  EXPECT_TRUE(ideas.reductions);
 }
 
 TEST(EngineText, a_search_without_settings) {
@@ -53,10 +53,10 @@ TEST(EngineText, a_search_without_settings) {
 TEST(EngineText, errors_name_what_was_expected) {
   EXPECT_EQ(read_engine("level:12").error().message, "expected level=1 to 10, found '12'");
   EXPECT_EQ(read_engine("search:without=table+luck").error().message,
-            "expected without=table, prediction, history, reductions or aspiration, joined by +, "
+            "expected without=table, history, reductions or aspiration, joined by +, "
             "found 'luck'");
   EXPECT_EQ(read_engine("search:without=").error().message,
-            "expected without=table, prediction, history, reductions or aspiration, joined by +, "
+            "expected without=table, history, reductions or aspiration, joined by +, "
             "found ''");
 }
 

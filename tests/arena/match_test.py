@@ -297,7 +297,7 @@ class Refusals(TestCase):
                 ("search:nodes=1,", "expected a setting after the comma"),
                 ("search:luck=1", "expected method, nodes, time, depth"),
                 ("search:method=magic", "expected the method alpha-beta or monte-carlo"),
-                ("search:without=sense", "expected without=table, prediction"),
+                ("search:without=sense", "expected without=table, history"),
                 ("search:time=3", "expected a time like 100ms"),
                 ("stockfish", "expected level:1 to level:10, search")):
             with self.subTest(engine):

@@ -287,7 +287,7 @@ TEST(Gtp, solves) {
   EXPECT_EQ(text.substr(0, 9), "= winner ");
   EXPECT_NE(text.find("\nmoves "), std::string::npos);
   EXPECT_NE(text.find("\nnodes "), std::string::npos);
-  EXPECT_EQ(ask(session, {"boardsize 8", "papamu-solve 1"}).substr(0, 17), "= winner unknown\n");
+  EXPECT_EQ(ask(session, {"boardsize 20", "papamu-solve 1"}).substr(0, 17), "= winner unknown\n");
   EXPECT_EQ(session.answer("papamu-solve x"), "? syntax error\n\n");
 }
 

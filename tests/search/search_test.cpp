@@ -296,9 +296,8 @@ TEST(Search, proves_nothing_where_play_can_go_in_circles) {
 TEST(Search, the_same_question_gets_the_same_answer_without_each_idea) {
   const auto game = game_of({"narrows", {4, 3}});
   const auto expected = game->solve({.table_mib = 16}).position.outcome;
-  for (const Ideas ideas :
-       {Ideas{.table = false}, Ideas{.prediction = false}, Ideas{.history = false},
-        Ideas{.reductions = false}, Ideas{.aspiration = false}}) {
+  for (const Ideas ideas : {Ideas{.table = false}, Ideas{.history = false},
+                            Ideas{.reductions = false}, Ideas{.aspiration = false}}) {
     const auto search =
         game->make_search({.method = Method::alpha_beta, .table_mib = 16, .ideas = ideas});
     search->look_at(*game, {});
