@@ -20,7 +20,7 @@ struct Weight {
 inline constexpr int latest = 64;
 
 /// Made for one shape. Features and progress are for the side to move; the weights are fitted to
-/// the results of games (tools/fit_evaluation.cpp).
+/// the results of games (bench/fit_evaluation.cpp).
 /// Needs: a position that is not decided.
 template <typename E, typename G>
 concept Evaluator = Game<G> && std::constructible_from<E, Shape> &&

@@ -73,6 +73,15 @@ TEST(Strategy, of_the_kept_boards_leads_to_the_end) {
 
 // Minutes to hours: run by name with --gtest_also_run_disabled_tests.
 TEST(Strategy, DISABLED_of_konane_6x7_leads_to_the_end) { check_kept("konane-6x7", 1024); }
+TEST(Strategy, DISABLED_of_room_and_pillar_8x10_leads_to_the_end) {
+  check_kept("room-and-pillar-8x10", 1024);
+}
+TEST(Strategy, DISABLED_of_room_and_pillar_10x10_leads_to_the_end) {
+  check_kept("room-and-pillar-10x10", 1024);
+}
+TEST(Strategy, DISABLED_of_room_and_pillar_9x10_leads_to_the_end) {
+  check_kept("room-and-pillar-9x10", 2048);
+}
 TEST(Strategy, DISABLED_of_rhode_5x5_leads_to_the_end) { check_kept("rhode-5x5", 2048); }
 TEST(Strategy, DISABLED_of_narrows_5x6_leads_to_the_end) { check_kept("narrows-5x6", 4096); }
 TEST(Strategy, DISABLED_of_konane_6x8_leads_to_the_end) { check_kept("konane-6x8", 16384); }
