@@ -40,7 +40,9 @@ class AlphaBeta {
   /// What one slice overran, the next one has less.
   void advance(std::uint64_t nodes) {
     goal_ += nodes;
-    while (!is_done_ && tree_.run(goal_)) receive(from_reply(tree_.score()));
+    while (!is_done_ && tree_.nodes() < goal_ && tree_.run(goal_)) {
+      receive(from_reply(tree_.score()));
+    }
   }
 
   [[nodiscard]] bool is_done() const { return is_done_; }

@@ -99,7 +99,7 @@ class TreeSearch {
 
   struct OrderedMove {
     Move move;
-    int rank;   ///< higher first
+    int rank;  ///< higher first
     int place;  ///< in the order of the rules
   };
   /// How a move is searched: less deep with a narrow window, at full depth with a narrow window,
