@@ -56,7 +56,7 @@ class AlphaBetaModel final : public AnySearch {
   }
 
  private:
-  AlphaBetaModel(const G& rules, Ideas ideas, std::shared_ptr<Table> table, int number)
+  AlphaBetaModel(const G& rules, Ideas ideas, const std::shared_ptr<Table>& table, int number)
       : rules_(rules), ideas_(ideas), table_(table), search_(rules_, table, ideas, number) {}
 
   G rules_;

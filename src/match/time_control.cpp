@@ -29,7 +29,7 @@ std::optional<milliseconds> read_duration(std::string_view text, int millisecond
     }
     decimals.resize(3, '0');
     for (int i = 0, unit = scale / 10; i < 3; ++i, unit /= 10) {
-      thousandths += (decimals[static_cast<std::size_t>(i)] - '0') * unit;
+      thousandths += std::int64_t{decimals[static_cast<std::size_t>(i)] - '0'} * unit;
     }
   }
   const std::int64_t total = thousandths * milliseconds_in_unit / scale;

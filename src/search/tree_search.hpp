@@ -42,8 +42,8 @@ class TreeSearch {
       for (std::size_t index = 1; index < most_reduced; ++index) {
         const auto size = static_cast<double>(depth);
         const auto place = static_cast<double>(index);
-        reductions_[depth][index] = static_cast<std::int8_t>(0.5 +
-                                                             std::log(size) * std::log(place) / 2);
+        reductions_[depth][index] =
+            static_cast<std::int8_t>(std::lround(std::log(size) * std::log(place) / 2));
       }
     }
   }
