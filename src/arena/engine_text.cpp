@@ -28,12 +28,12 @@ Result<int> read_between(std::string_view name, std::string_view text, int least
 
 /// Text: the names of ideas, parted by '+'.
 Status leave_out(Ideas& ideas, std::string_view names) {
-  const std::array<std::pair<std::string_view, bool*>, 5> known = {{
+  const auto known = std::to_array<std::pair<std::string_view, bool*>>({
       {"table", &ideas.table},
       {"history", &ideas.history},
       {"reductions", &ideas.reductions},
       {"aspiration", &ideas.aspiration},
-  }};
+  });
   for (bool is_last = false; !is_last;) {
     const auto end = names.find('+');
     const auto name = names.substr(0, end);

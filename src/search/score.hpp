@@ -56,7 +56,8 @@ class Chances {
 
   /// Needs: not a proof.
   [[nodiscard]] double of(Score estimate) const {
-    const double chance = of_[static_cast<std::size_t>(std::abs(estimate))];
+    const Score size = std::min(std::abs(estimate), greatest_estimate);
+    const double chance = of_[static_cast<std::size_t>(size)];
     return estimate >= 0 ? chance : 1 - chance;
   }
 

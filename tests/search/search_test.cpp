@@ -172,7 +172,9 @@ TEST(Search, a_proved_win_is_won_in_time) {
           game->play(move);
         }
         EXPECT_EQ(game->winner(), winner);
-        if (method == Method::alpha_beta) EXPECT_LE(plies, std::abs(promised));
+        if (method == Method::alpha_beta) {
+          EXPECT_LE(plies, std::abs(promised));
+        }
       }
     }
   }
