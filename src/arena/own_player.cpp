@@ -56,12 +56,7 @@ class ComputerPlayer final : public Player {
                                const std::stop_token& /*stop*/) override {
     ComputerOptions options = engine_.computer;
     options.seed += seed;
-    if (is_level()) {
-      computer_ = std::make_unique<Computer>(start, options);
-    } else {
-      options.search.seed = options.seed;
-      thinker_ = std::make_unique<Thinker>(start, options.search, options.threads);
-    }
+    computer_ = std::make_unique<Computer>(start, options);
     return std::nullopt;
   }
   std::optional<Failure> watch(const Match& /*match*/, Ply /*ply*/,
@@ -70,25 +65,13 @@ class ComputerPlayer final : public Player {
   }
   Choice choose(const Match& match, const std::optional<MatchClock>& clock,
                 const std::stop_token& stop) override {
-    const AnyGame& game = match.game();
-    const auto time = time_to_think(match, rules_, clock);
-    if (is_level()) return computer_->decide(game, time, stop).ply;
-    constexpr milliseconds usual_time{1000};
-    constexpr double even = 0.5;
-    ThinkLimits limits = *engine_.computer.limits;
-    const bool has_limit = limits.time || limits.nodes || limits.depth_plies;
-    if (!has_limit) limits.time = time.value_or(usual_time);
-    const auto best = thinker_->think(game, 1, limits, stop).lines.front();
-    return game.can_swap() && chance_of(best.verdict) < even ? swap_ply : Ply{best.move()};
+    return computer_->decide(match.game(), time_to_think(match, rules_, clock), stop).ply;
   }
 
  private:
-  [[nodiscard]] bool is_level() const { return engine_.kind == EngineText::Kind::level; }
-
   EngineText engine_;
   TimeRules rules_;
   std::unique_ptr<Computer> computer_;
-  std::unique_ptr<Thinker> thinker_;
 };
 
 }  // namespace

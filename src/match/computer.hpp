@@ -17,7 +17,8 @@ struct ComputerOptions {
   int threads = 1;        ///< at full strength, or with limits
   std::uint64_t seed = 1; ///< of its choices: another seed, another game
   SearchOptions search = {};
-  /// Not a level, but always the best move that a search within these limits finds.
+  /// Not a level, but always the best move that a search within these limits finds; without any of
+  /// them, within the time that `decide` is given.
   std::optional<ThinkLimits> limits = {};
 };
 
@@ -32,8 +33,8 @@ class Computer {
  public:
   Computer(const AnyGame& game, const ComputerOptions& options);
 
-  /// Decides for the side to move. `time` is what it may spend at full strength; without it, a
-  /// second. Stopped early, it decides by what it knows.
+  /// Decides for the side to move. `time` is what it may spend where nothing else limits it;
+  /// without it, a second. Stopped early, it decides by what it knows.
   /// Needs: a game that goes on. Gives: a legal ply, always.
   Decision decide(const AnyGame& game, std::optional<std::chrono::milliseconds> time = {},
                   const std::stop_token& stop = {});
