@@ -1,9 +1,9 @@
 #include "match/time_control.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "board/notation.hpp"
+#include "match/clock.hpp"
 
 namespace papamu {
 
@@ -11,30 +11,15 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A decimal number of some unit, without sign or exponent. Gives: nothing for anything else, or
-/// above a day.
-std::optional<milliseconds> read_duration(std::string_view text, int milliseconds_in_unit) {
-  constexpr int most_units = 100'000;
-  constexpr std::int64_t day = 86'400'000;
-  constexpr int scale = 1'000;
+/// A decimal number with a digit before the point and one to three behind it, in thousandths.
+std::optional<milliseconds> read_plain_number(std::string_view text, int most) {
+  constexpr std::size_t most_decimals = 3;
   const std::size_t point = text.find('.');
-  const auto whole = read_number(text.substr(0, point), most_units);
-  if (!whole) return std::nullopt;
-  std::int64_t thousandths = std::int64_t{*whole} * scale;
   if (point != std::string_view::npos) {
-    std::string decimals(text.substr(point + 1));
-    if (decimals.empty() || decimals.size() > 3 ||
-        !std::ranges::all_of(decimals, [](char c) { return c >= '0' && c <= '9'; })) {
-      return std::nullopt;
-    }
-    decimals.resize(3, '0');
-    for (int i = 0, unit = scale / 10; i < 3; ++i, unit /= 10) {
-      thousandths += std::int64_t{decimals[static_cast<std::size_t>(i)] - '0'} * unit;
-    }
+    const std::size_t decimals = text.size() - point - 1;
+    if (point == 0 || decimals == 0 || decimals > most_decimals) return std::nullopt;
   }
-  const std::int64_t total = thousandths * milliseconds_in_unit / scale;
-  if (total > day) return std::nullopt;
-  return milliseconds(total);
+  return read_thousandths(text, most);
 }
 
 /// A guess at how many plies each side has still to make.
@@ -48,14 +33,15 @@ int plies_left(const AnyGame& game) {
 }  // namespace
 
 Result<TimeControl> read_time_control(std::string_view text) {
-  constexpr int minute = 60'000;
-  constexpr int second = 1'000;
+  constexpr int minutes_of_a_day = 24 * 60;
+  constexpr int seconds_a_minute = 60;
   const std::size_t plus = text.find('+');
   if (plus != std::string_view::npos) {
-    const auto initial = read_duration(text.substr(0, plus), minute);
-    const auto increment = read_duration(text.substr(plus + 1), second);
+    const auto initial = read_plain_number(text.substr(0, plus), minutes_of_a_day);
+    const auto increment = read_plain_number(text.substr(plus + 1),
+                                             minutes_of_a_day * seconds_a_minute);
     if (initial && increment && *initial + *increment > milliseconds(0)) {
-      return TimeControl{*initial, *increment};
+      return TimeControl{*initial * seconds_a_minute, *increment};
     }
   }
   return Error{ErrorCode::not_possible,
