@@ -15,14 +15,10 @@ namespace papamu {
 template <Game G>
 const std::vector<typename G::Position>& line_of(const AnyGame& game);
 
-template <Game G>
-class AlphaBetaModel final : public AnySearch {
+/// What the facade asks of both kinds of search.
+template <Game G, typename Search>
+class SearchModel : public AnySearch {
  public:
-  using Table = TranspositionTable<G>;
-
-  AlphaBetaModel(const G& rules, const SearchOptions& options)
-      : AlphaBetaModel(rules, options.ideas, std::make_shared<Table>(options.table_mib), 0) {}
-
   void look_at(const AnyGame& game, const SearchTask& task) override {
     search_.look_at(line_of<G>(game), task);
   }
@@ -34,13 +30,37 @@ class AlphaBetaModel final : public AnySearch {
   [[nodiscard]] int depth_plies() const override { return search_.depth_plies(); }
   [[nodiscard]] SearchReport report() const override { return search_.report(); }
 
+ protected:
+  template <typename... Settings>
+  explicit SearchModel(const G& rules, const Settings&... settings)
+      : rules_(rules), search_(rules_, settings...) {}
+
+  [[nodiscard]] const G& rules() const { return rules_; }
+  [[nodiscard]] const Search& search() const { return search_; }
+
+ private:
+  G rules_;
+  Search search_;
+};
+
+template <Game G>
+class AlphaBetaModel final : public SearchModel<G, AlphaBeta<G>> {
+  using Base = SearchModel<G, AlphaBeta<G>>;
+
+ public:
+  using Table = TranspositionTable<G>;
+
+  AlphaBetaModel(const G& rules, const SearchOptions& options)
+      : AlphaBetaModel(rules, options.ideas, std::make_shared<Table>(options.table_mib), 0) {}
+
   [[nodiscard]] std::unique_ptr<AnySearch> companion() override {
-    return std::unique_ptr<AnySearch>(new AlphaBetaModel(rules_, ideas_, table_, ++companions_));
+    return std::unique_ptr<AnySearch>(new AlphaBetaModel(this->rules(), ideas_, table_,
+                                                         ++companions_));
   }
 
   /// The best of the reports: proofs first, then the greatest depth.
-  [[nodiscard]] SearchReport merged(const Companions& companions) const override {
-    SearchReport best = report();
+  [[nodiscard]] SearchReport merged(const AnySearch::Companions& companions) const override {
+    SearchReport best = this->report();
     std::uint64_t nodes = best.nodes;
     const auto rank = [](const SearchReport& report) {
       const bool is_sure = !report.lines.empty() && is_proved(report.lines.front().verdict);
@@ -57,52 +77,37 @@ class AlphaBetaModel final : public AnySearch {
 
  private:
   AlphaBetaModel(const G& rules, Ideas ideas, const std::shared_ptr<Table>& table, int number)
-      : rules_(rules), ideas_(ideas), table_(table), search_(rules_, table, ideas, number) {}
+      : Base(rules, table, ideas, number), ideas_(ideas), table_(table) {}
 
-  G rules_;
   Ideas ideas_;
   std::shared_ptr<Table> table_;
-  AlphaBeta<G> search_;
   int companions_ = 0;
 };
 
 template <Game G>
-class MonteCarloModel final : public AnySearch {
+class MonteCarloModel final : public SearchModel<G, MonteCarlo<G>> {
+  using Base = SearchModel<G, MonteCarlo<G>>;
+
  public:
   MonteCarloModel(const G& rules, const SearchOptions& options, std::uint64_t number = 0)
-      : rules_(rules),
-        options_(options),
-        search_(rules_, options.table_mib, options.seed, number) {}
-
-  void look_at(const AnyGame& game, const SearchTask& task) override {
-    search_.look_at(line_of<G>(game), task);
-  }
-  std::uint64_t advance(std::uint64_t nodes) override {
-    search_.advance(nodes);
-    return search_.nodes();
-  }
-  [[nodiscard]] bool is_done() const override { return search_.is_done(); }
-  [[nodiscard]] int depth_plies() const override { return search_.depth_plies(); }
-  [[nodiscard]] SearchReport report() const override { return search_.report(); }
+      : Base(rules, options.table_mib, options.seed, number), options_(options) {}
 
   /// A tree of its own.
   [[nodiscard]] std::unique_ptr<AnySearch> companion() override {
-    return std::make_unique<MonteCarloModel>(rules_, options_, ++companions_);
+    return std::make_unique<MonteCarloModel>(this->rules(), options_, ++companions_);
   }
 
   /// One report of all visits. Needs: companions of this type.
-  [[nodiscard]] SearchReport merged(const Companions& companions) const override {
-    MonteCarlo<G> all = search_;
+  [[nodiscard]] SearchReport merged(const AnySearch::Companions& companions) const override {
+    MonteCarlo<G> all = this->search();
     for (const auto& companion : companions) {
-      all.absorb(static_cast<const MonteCarloModel&>(*companion).search_);
+      all.absorb(static_cast<const MonteCarloModel&>(*companion).search());
     }
     return all.report();
   }
 
  private:
-  G rules_;
   SearchOptions options_;
-  MonteCarlo<G> search_;
   std::uint64_t companions_ = 0;
 };
 

@@ -72,7 +72,7 @@ class AlphaBeta {
     int depth_plies = 0;
     std::vector<Move> line = {};  ///< the expected play behind the move
   };
-  enum class Stage : std::uint8_t { reduced, narrow, whole };
+  using Stage = typename TreeSearch<G>::Stage;
 
   [[nodiscard]] std::size_t lines() const { return static_cast<std::size_t>(task_.lines); }
 

@@ -174,7 +174,7 @@ class MonteCarlo {
     typename G::Moves moves;
     rules_.legal_moves(position, moves);
     if (moves.empty()) {
-      tree_[at].proof = end_score(position);
+      tree_[at].proof = end_score(rules_, position);
       return is_win(tree_[at].proof) ? 1 : 0;
     }
     if (tree_.size() + moves.size() > most_nodes_) return chance_at(position);
@@ -187,7 +187,7 @@ class MonteCarlo {
       Node child{.move = move};
       double chance = 0;
       if (rules_.count_moves(next) == 0) {
-        child.proof = end_score(next);
+        child.proof = end_score(rules_, next);
         chance = is_win(child.proof) ? 0 : 1;
       } else {
         chance = 1 - chance_at(next);
@@ -206,10 +206,6 @@ class MonteCarlo {
     settle(node);
     if (is_proof(node.proof)) return is_win(node.proof) ? 1 : 0;
     return best;
-  }
-
-  [[nodiscard]] Score end_score(const Position& position) const {
-    return rules_.winner(position) == position.side ? win_now : loss_now;
   }
 
   /// Proves the node if its children do: one lost reply is a win, won replies alone are a loss.

@@ -37,6 +37,12 @@ constexpr Score from_reply(Score reply) {
   return -reply;
 }
 
+/// What a decided position is worth to the side to move.
+template <typename G>
+Score end_score(const G& rules, const typename G::Position& position) {
+  return rules.winner(position) == position.side ? win_now : loss_now;
+}
+
 /// The inverse of `from_reply`, for the bounds of a window.
 constexpr Score to_reply(Score score) {
   if (is_win(score)) return std::max(-(score + 1), -infinity);

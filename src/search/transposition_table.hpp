@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <memory>
 #include <optional>
 
 #include "rules/game.hpp"
 #include "search/score.hpp"
+#include "search/spin_lock.hpp"
 
 namespace papamu {
 
@@ -39,7 +39,7 @@ class TranspositionTable {
 
   [[nodiscard]] std::optional<Entry> find(const Position& position) const {
     Bucket& bucket = bucket_of(position);
-    const Lock lock(bucket);
+    const SpinLock lock(&bucket.is_locked);
     for (const Entry& entry : bucket.entries) {
       if (entry.bound != Bound::none && entry.position == position) return entry;
     }
@@ -51,7 +51,7 @@ class TranspositionTable {
   void keep(Entry entry) {
     entry.age = age_;
     Bucket& bucket = bucket_of(entry.position);
-    const Lock lock(bucket);
+    const SpinLock lock(&bucket.is_locked);
     Entry* worst = bucket.entries.data();
     for (Entry& kept : bucket.entries) {
       if (kept.bound == Bound::none || kept.position == entry.position) {
@@ -71,7 +71,7 @@ class TranspositionTable {
     const std::size_t sample = std::min<std::size_t>(size_, 256);
     std::size_t used = 0;
     for (std::size_t i = 0; i < sample; ++i) {
-      const Lock lock(buckets_[i]);
+      const SpinLock lock(&buckets_[i].is_locked);
       used += static_cast<std::size_t>(std::ranges::count_if(buckets_[i].entries,
                                                              [](const Entry& entry) {
                                                                return entry.bound != Bound::none;
@@ -85,22 +85,6 @@ class TranspositionTable {
   struct Bucket {
     std::array<Entry, bucket_size> entries;
     std::atomic_flag is_locked;
-  };
-
-  class Lock {
-   public:
-    explicit Lock(Bucket& bucket) : bucket_(bucket) {
-      while (bucket_.is_locked.test_and_set(std::memory_order_acquire)) {
-      }
-    }
-    ~Lock() { bucket_.is_locked.clear(std::memory_order_release); }
-    Lock(const Lock&) = delete;
-    Lock& operator=(const Lock&) = delete;
-    Lock(Lock&&) = delete;
-    Lock& operator=(Lock&&) = delete;
-
-   private:
-    Bucket& bucket_;
   };
 
   [[nodiscard]] int use_of(const Entry& entry) const {

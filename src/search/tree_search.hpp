@@ -32,6 +32,10 @@ class TreeSearch {
 
   static constexpr int deepest = 120;
 
+  /// How a move is searched: less deep with a narrow window, at full depth with a narrow window,
+  /// with the whole window. Each stage that finds it better than expected leads to the next.
+  enum class Stage : std::uint8_t { reduced, narrow, whole };
+
   TreeSearch(const G& rules, std::shared_ptr<Table> table, Ideas ideas)
       : rules_(rules),
         evaluator_(rules.shape()),
@@ -83,7 +87,7 @@ class TreeSearch {
   /// What can be said without searching: an end, or the evaluation.
   [[nodiscard]] Score look(const Position& position) const {
     if (rules_.count_moves(position) > 0) return estimate(position);
-    return rules_.winner(position) == position.side ? win_now : loss_now;
+    return end_score(rules_, position);
   }
 
   /// By how many plies the move at a place in the order is searched less deep at first.
@@ -102,9 +106,6 @@ class TreeSearch {
     int rank;  ///< higher first
     int place;  ///< in the order of the rules
   };
-  /// How a move is searched: less deep with a narrow window, at full depth with a narrow window,
-  /// with the whole window. Each stage that finds it better than expected leads to the next.
-  enum class Stage : std::uint8_t { reduced, narrow, whole };
 
   /// A node whose moves are being searched.
   struct Frame {
@@ -134,7 +135,7 @@ class TreeSearch {
     }
     if (depth <= 0 || ply_ >= max_ply) {
       const int replies = rules_.count_moves(position);
-      if (replies == 0) return end_score(position);
+      if (replies == 0) return end_score(rules_, position);
       // A forced reply says nothing yet.
       if (replies > 1 || ply_ >= max_ply) return estimate(position);
       depth = 1;
@@ -145,7 +146,7 @@ class TreeSearch {
 
     typename G::Moves moves;
     rules_.legal_moves(position, moves);
-    if (moves.empty()) return end_score(position);
+    if (moves.empty()) return end_score(rules_, position);
     beta = std::min(beta, win_now - 1);  // nothing is better than to win with this move
     if (alpha >= beta) return beta;
     if (moves.size() == 1 && depth < deepest) ++depth;
@@ -167,10 +168,6 @@ class TreeSearch {
 
   [[nodiscard]] Score estimate(const Position& position) const {
     return as_estimate(evaluation(evaluator_, position));
-  }
-
-  [[nodiscard]] Score end_score(const Position& position) const {
-    return rules_.winner(position) == position.side ? win_now : loss_now;
   }
 
   [[nodiscard]] static bool is_enough(const typename Table::Entry& known, int depth, Score alpha,

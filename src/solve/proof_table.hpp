@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "search/spin_lock.hpp"
 #include "solve/proof_hints.hpp"
 
 namespace papamu {
@@ -64,7 +65,7 @@ class ProofTable {
   /// Needs: its hash.
   bool find(const Position& position, std::uint64_t hash, ProofNumbers& numbers) const {
     const std::size_t index = index_of_bucket(hash);
-    const Guard guard(*this, index);
+    const SpinLock lock(lock_of(index));
     for (const Entry& entry : buckets_[index]) {
       if (entry.work == 0) break;
       if (entry.position == position) {
@@ -79,7 +80,7 @@ class ProofTable {
   /// bucket that took the least work. Needs: work > 0; where the numbers are a proof, a true one.
   void keep(const Entry& entry, std::uint64_t hash) {
     const std::size_t index = index_of_bucket(hash);
-    const Guard guard(*this, index);
+    const SpinLock lock(lock_of(index));
     Entry* place = nullptr;
     for (Entry& other : buckets_[index]) {
       if (other.work == 0) {
@@ -109,7 +110,7 @@ class ProofTable {
     for (std::size_t index = 0; index < buckets_.size(); ++index) {
       Bucket bucket;
       {
-        const Guard guard(*this, index);
+        const SpinLock lock(lock_of(index));
         bucket = buckets_[index];
       }
       for (const Entry& entry : bucket) {
@@ -122,24 +123,10 @@ class ProofTable {
   static constexpr std::size_t entries_a_bucket = 4;
   using Bucket = std::array<Entry, entries_a_bucket>;
 
-  /// Holds the lock of a bucket while it lives.
-  class Guard {
-   public:
-    Guard(const ProofTable& table, std::size_t index)
-        : lock_(table.is_shared_ ? &table.locks_[index % lock_count] : nullptr) {
-      if (lock_ == nullptr) return;
-      while (lock_->test_and_set(std::memory_order_acquire)) {
-      }
-    }
-    ~Guard() {
-      if (lock_ != nullptr) lock_->clear(std::memory_order_release);
-    }
-    Guard(const Guard&) = delete;
-    Guard& operator=(const Guard&) = delete;
-
-   private:
-    std::atomic_flag* lock_;
-  };
+  /// What guards a bucket; nothing where no other thread is.
+  [[nodiscard]] std::atomic_flag* lock_of(std::size_t index) const {
+    return is_shared_ ? &locks_[index % lock_count] : nullptr;
+  }
 
   /// Spreads the upper bits of the hash over all buckets.
   [[nodiscard]] std::size_t index_of_bucket(std::uint64_t hash) const {
