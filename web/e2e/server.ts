@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = join(root, 'build/release/bin/papamu');
+
+export interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/**
+ * Serves the built client: by papamu itself where it is built, else by Vite, which has no `/ws`.
+ * The one place that knows how a server is started.
+ */
+export async function startServer(options: { needsTables?: boolean } = {}): Promise<Server> {
+  const port = await freePort();
+  const isOwn = existsSync(program) && process.env.PAPAMU_E2E_SERVER !== 'vite';
+  if (options.needsTables && !isOwn) throw new Error(`${program} is not built`);
+  const data = mkdtempSync(join(tmpdir(), 'papamu-e2e-'));
+  const child: ChildProcess = isOwn
+    ? spawn(
+        program,
+        ['serve', '--port', `${port}`, '--data', data, '--web', join(root, 'build/web')],
+        { stdio: ['ignore', 'inherit', 'inherit'] },
+      )
+    : spawn(
+        process.execPath,
+        [
+          'node_modules/vite/bin/vite.js',
+          'preview',
+          '--port',
+          `${port}`,
+          '--strictPort',
+          '--host',
+          '127.0.0.1',
+        ],
+        { cwd: join(root, 'web'), stdio: ['ignore', 'ignore', 'inherit'] },
+      );
+  const url = `http://127.0.0.1:${port}`;
+  const end = Date.now() + 30_000;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) break;
+    if (Date.now() > end) throw new Error('the server does not answer');
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  return {
+    url,
+    stop: () =>
+      new Promise((done) => {
+        child.once('exit', () => done());
+        child.kill('SIGTERM');
+      }),
+  };
+}
