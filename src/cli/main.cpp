@@ -31,7 +31,7 @@ void add_all(CLI::App& app, Request& request) {
                             "rules narrows --lang en",
                             [&] { return cli::rules(request.board.game, request.language); });
   add_game(*rules, request.board);
-  rules->add_option("--lang", request.language, "The language: en")->type_name("LANG");
+  rules->add_option("--lang", request.language, "The language: en, fr or ko")->type_name("LANG");
 
   auto* show = add_command(app, request, "show",
                            "Draw a board, and say whose turn it is or who won",
