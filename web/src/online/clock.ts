@@ -1,0 +1,42 @@
+// What is left on a clock, by the server's time.
+import type { Control, Seat, Snapshot } from './messages';
+
+/** Milliseconds left of a seat at the server's time `now_ms`; nothing where there is no clock. */
+export function clockLeft(table: Snapshot, seat: Seat, now_ms: number): number | null {
+  const { control } = table;
+  if (control.kind === 'none') return null;
+  const isRunning = table.running === seat && table.turn_started_ms !== null;
+  const spent = isRunning ? Math.max(0, now_ms - (table.turn_started_ms ?? now_ms)) : 0;
+  if (control.kind === 'days') {
+    const whole = control.days * 86_400_000;
+    return isRunning ? Math.max(0, whole - spent) : whole;
+  }
+  const stored = table.clocks_ms?.[seat === 'first' ? 0 : 1] ?? control.initial_ms;
+  const counted = control.kind === 'delay' ? Math.max(0, spent - control.step_ms) : spent;
+  return Math.max(0, stored - counted);
+}
+
+/** `4:05`, `1:02:03`, below ten seconds `9.4`. */
+export function clockText(left_ms: number): string {
+  if (left_ms < 10_000) return (Math.floor(left_ms / 100) / 10).toFixed(1);
+  const seconds = Math.floor(left_ms / 1000);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+    : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** A control as records write it: `-`, `180+2`, `180d3`, `3days`. */
+export function controlTag(control: Control): string {
+  switch (control.kind) {
+    case 'none':
+      return '-';
+    case 'fischer':
+      return `${control.initial_ms / 1000}+${control.step_ms / 1000}`;
+    case 'delay':
+      return `${control.initial_ms / 1000}d${control.step_ms / 1000}`;
+    case 'days':
+      return `${control.days}days`;
+  }
+}

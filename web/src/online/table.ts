@@ -1,0 +1,188 @@
+// A table as its snapshot and numbered events make it: pure functions from one state to the next.
+import type { Phrase, Seat, Snapshot, TableEvent } from './messages';
+
+/** An own ply that the server has not yet confirmed. */
+export interface Pending {
+  ply: string;
+  move_id: string;
+  /** The number of plies on the board before it. */
+  expected_ply: number;
+}
+
+export interface TableState {
+  /** The table after event `snapshot.n`. */
+  snapshot: Snapshot;
+  pending: Pending | null;
+  /** A later event came before an earlier one: ask for what came since `snapshot.n`. */
+  isBehind: boolean;
+  /** Set phrases, oldest first. */
+  said: readonly { n: number; seat: Seat; phrase: Phrase }[];
+}
+
+export const firstMove_ms = 60_000;
+const kept = 50;
+
+export const otherSeat = (seat: Seat): Seat => (seat === 'first' ? 'second' : 'first');
+const seatIndex = (seat: Seat): 0 | 1 => (seat === 'first' ? 0 : 1);
+
+/** Plies alternate by seat, a swap too: it is the second seat's ply. */
+export const seatOnTurn = (plies: number): Seat => (plies % 2 === 0 ? 'first' : 'second');
+
+export const colorOf = (seat: Seat, swapped: boolean): 'black' | 'white' =>
+  (seat === 'first') !== swapped ? 'black' : 'white';
+
+/** A first snapshot, or a fresh one of a table that is known; an older one changes nothing. */
+export function takeSnapshot(old: TableState | null, snapshot: Snapshot): TableState {
+  if (old && (snapshot.id !== old.snapshot.id || snapshot.n < old.snapshot.n)) return old;
+  const next: TableState = {
+    snapshot,
+    pending: old?.pending ?? null,
+    isBehind: false,
+    said: old?.said ?? [],
+  };
+  return { ...next, pending: stillPending(next) };
+}
+
+/** One event. What is known already changes nothing; after a gap the state only says so. */
+export function takeEvent(state: TableState, event: TableEvent): TableState {
+  const { snapshot } = state;
+  if (event.table !== snapshot.id || event.n <= snapshot.n) return state;
+  if (event.n > snapshot.n + 1) return state.isBehind ? state : { ...state, isBehind: true };
+  const next: TableState = {
+    ...state,
+    snapshot: { ...after(snapshot, event), n: event.n },
+    said:
+      event.kind === 'said'
+        ? [...state.said, { n: event.n, seat: event.seat, phrase: event.phrase }].slice(-kept)
+        : state.said,
+  };
+  return { ...next, pending: stillPending(next) };
+}
+
+/** The missing events as the server lists them: afterwards no gap is left. */
+export function takeEvents(state: TableState, events: readonly TableEvent[]): TableState {
+  return events.reduce(takeEvent, { ...state, isBehind: false });
+}
+
+export function takePresence(
+  state: TableState,
+  seats: readonly [boolean, boolean],
+  watchers: number,
+): TableState {
+  const [first, second] = state.snapshot.seats;
+  return {
+    ...state,
+    snapshot: {
+      ...state.snapshot,
+      watchers,
+      seats: [
+        { ...first, present: seats[0] },
+        { ...second, present: seats[1] },
+      ],
+    },
+  };
+}
+
+export const withPending = (state: TableState, pending: Pending | null): TableState => ({
+  ...state,
+  pending,
+});
+
+/** The plies to draw: a pending one stands at the end. */
+export const shownPlies = ({ snapshot, pending }: TableState): readonly string[] =>
+  pending ? [...snapshot.plies, pending.ply] : snapshot.plies;
+
+/** Whose last ply is one to take back: the last ply is that seat's own. */
+export const canOfferTakeback = (snapshot: Snapshot, seat: Seat): boolean =>
+  snapshot.takebacks &&
+  snapshot.state === 'playing' &&
+  snapshot.takeback_offer === null &&
+  snapshot.plies.length > 0 &&
+  seatOnTurn(snapshot.plies.length - 1) === seat;
+
+function stillPending({ snapshot, pending }: TableState): Pending | null {
+  if (!pending || snapshot.state !== 'playing') return null;
+  return snapshot.plies.length === pending.expected_ply ? pending : null;
+}
+
+function after(table: Snapshot, event: TableEvent): Snapshot {
+  switch (event.kind) {
+    case 'created':
+      return table;
+    case 'joined': {
+      const seats: Snapshot['seats'] = [...table.seats];
+      const index = seatIndex(event.seat);
+      seats[index] = { ...seats[index], taken: true, nickname: event.nickname };
+      const isFull = seats[0].taken && seats[1].taken;
+      if (!isFull) return { ...table, seats };
+      return onTurn({ ...table, seats, state: 'playing' }, event.at_ms);
+    }
+    case 'ply': {
+      const swapped = table.swapped || event.ply === 'swap';
+      return onTurn(
+        {
+          ...table,
+          plies: [...table.plies, event.ply],
+          swapped,
+          clocks_ms: event.clocks_ms,
+          takeback_offer: null,
+        },
+        event.at_ms,
+      );
+    }
+    case 'takeback_offered':
+      return { ...table, takeback_offer: event.seat };
+    case 'takeback_declined':
+      return { ...table, takeback_offer: null };
+    case 'taken_back': {
+      const plies = table.plies.slice(0, event.plies_left);
+      return onTurn(
+        {
+          ...table,
+          plies,
+          swapped: plies.includes('swap'),
+          clocks_ms: event.clocks_ms,
+          takeback_offer: null,
+        },
+        event.at_ms,
+      );
+    }
+    case 'ended':
+      return {
+        ...atRest(table),
+        state: 'over',
+        result: { winner_seat: event.winner_seat, termination: event.termination },
+      };
+    case 'cancelled':
+      return { ...atRest(table), state: 'cancelled' };
+    case 'said':
+      return table;
+    case 'rematch_offered':
+      return { ...table, rematch_offer: event.seat };
+    case 'rematch':
+      return { ...table, rematch: event.rematch };
+  }
+}
+
+/** No clock runs any more and nothing is due. */
+const atRest = (table: Snapshot): Snapshot => ({
+  ...table,
+  running: null,
+  turn_started_ms: null,
+  first_move_due_ms: null,
+  takeback_offer: null,
+});
+
+/** A turn begins: a clock runs only for a seat that has made its first move. */
+function onTurn(table: Snapshot, at_ms: number): Snapshot {
+  const seat = seatOnTurn(table.plies.length);
+  const { kind } = table.control;
+  const isLive = kind === 'fischer' || kind === 'delay';
+  const isFirstMove = table.plies.length < 2;
+  return {
+    ...table,
+    running: kind !== 'none' && !(isLive && isFirstMove) ? seat : null,
+    turn_started_ms: at_ms,
+    first_move_due_ms: isLive && isFirstMove ? at_ms + firstMove_ms : null,
+  };
+}
