@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Snapshot, TableEvent } from './messages';
+import {
+  canOfferTakeback,
+  colorOf,
+  seatOnTurn,
+  shownPlies,
+  type TableState,
+  takeEvent,
+  takeEvents,
+  takePresence,
+  takeSnapshot,
+  withPending,
+} from './table';
+
+const id = 'abcdefghijkm';
+const created: Snapshot = {
+  id,
+  n: 1,
+  game: 'rhode',
+  size: '9x9',
+  control: { kind: 'fischer', initial_ms: 180_000, step_ms: 2000 },
+  listed: false,
+  takebacks: true,
+  seats: [
+    { taken: true, nickname: 'Kai', present: true },
+    { taken: false, nickname: null, present: false },
+  ],
+  you: 'first',
+  plies: [],
+  swapped: false,
+  state: 'waiting',
+  clocks_ms: [180_000, 180_000],
+  running: null,
+  turn_started_ms: null,
+  now_ms: 1000,
+  first_move_due_ms: null,
+  result: null,
+  takeback_offer: null,
+  rematch_offer: null,
+  rematch: null,
+  watchers: 0,
+  created_ms: 1000,
+};
+
+type Body<E> = E extends TableEvent ? Omit<E, 'type' | 'table' | 'n' | 'at_ms'> : never;
+const event = (n: number, body: Body<TableEvent>): TableEvent =>
+  ({ type: 'event', table: id, n, at_ms: 1000 * n, ...body }) as TableEvent;
+
+const ply = (n: number, number: number, text: string): TableEvent =>
+  event(n, {
+    kind: 'ply',
+    seat: seatOnTurn(number - 1),
+    ply: text,
+    move_id: `m${n}`,
+    ply_number: number,
+    clocks_ms: [180_000 - n, 180_000 - 2 * n],
+  });
+
+/** A whole game with a swap, a takeback that was refused and one that was granted. */
+const history: TableEvent[] = [
+  event(2, { kind: 'joined', seat: 'second', nickname: null }),
+  event(3, { kind: 'said', seat: 'second', phrase: 'hello' }),
+  ply(4, 1, 'e5'),
+  ply(5, 2, 'swap'),
+  ply(6, 3, 'c3'),
+  event(7, { kind: 'takeback_offered', seat: 'first' }),
+  event(8, { kind: 'takeback_declined', seat: 'second' }),
+  ply(9, 4, 'd4'),
+  event(10, { kind: 'takeback_offered', seat: 'second' }),
+  event(11, { kind: 'taken_back', seat: 'second', plies_left: 3, clocks_ms: [179_000, 178_000] }),
+  ply(12, 4, 'g6'),
+  event(13, { kind: 'ended', winner_seat: 'second', termination: 'resignation' }),
+  event(14, { kind: 'said', seat: 'first', phrase: 'good_game' }),
+  event(15, { kind: 'rematch_offered', seat: 'first' }),
+  event(16, { kind: 'rematch', rematch: 'mnpqrstuvwxy' }),
+];
+
+const start = takeSnapshot(null, created);
+const whole = history.reduce(takeEvent, start);
+const upTo = (n: number) =>
+  takeEvents(
+    start,
+    history.filter((one) => one.n <= n),
+  );
+
+describe('a table', () => {
+  it('is what its events make of it', () => {
+    expect(whole.snapshot).toMatchObject({
+      n: 16,
+      plies: ['e5', 'swap', 'c3', 'g6'],
+      swapped: true,
+      state: 'over',
+      running: null,
+      result: { winner_seat: 'second', termination: 'resignation' },
+      takeback_offer: null,
+      rematch: 'mnpqrstuvwxy',
+      clocks_ms: [179_988, 179_976],
+    });
+    expect(whole.said.map(({ phrase }) => phrase)).toEqual(['hello', 'good_game']);
+  });
+
+  it('runs no clock before each side has made its first move', () => {
+    expect(upTo(2).snapshot).toMatchObject({ running: null, first_move_due_ms: 62_000 });
+    expect(upTo(4).snapshot).toMatchObject({ running: null, first_move_due_ms: 64_000 });
+    expect(upTo(5).snapshot).toMatchObject({
+      running: 'first',
+      first_move_due_ms: null,
+      turn_started_ms: 5000,
+    });
+    expect(upTo(6).snapshot.running).toBe('second');
+  });
+
+  it('forgets a swap that was taken back', () => {
+    const swapped = upTo(5);
+    const back = takeEvent(
+      swapped,
+      event(6, { kind: 'taken_back', seat: 'second', plies_left: 1, clocks_ms: [1, 2] }),
+    );
+    expect(back.snapshot).toMatchObject({ plies: ['e5'], swapped: false, running: null });
+  });
+
+  it('tells color from seat', () => {
+    expect(colorOf('first', false)).toBe('black');
+    expect(colorOf('first', true)).toBe('white');
+    expect(colorOf('second', true)).toBe('black');
+  });
+
+  it('offers the takeback of an own last ply only', () => {
+    const { snapshot } = upTo(6);
+    expect(canOfferTakeback(snapshot, 'first')).toBe(true);
+    expect(canOfferTakeback(snapshot, 'second')).toBe(false);
+    expect(canOfferTakeback(upTo(7).snapshot, 'first')).toBe(false);
+    expect(canOfferTakeback({ ...snapshot, takebacks: false }, 'first')).toBe(false);
+    expect(canOfferTakeback(whole.snapshot, 'second')).toBe(false);
+  });
+
+  it('shows a pending ply until it is confirmed, by whatever ply stands in its place', () => {
+    const waiting = withPending(upTo(8), { ply: 'd4', move_id: 'mine', expected_ply: 3 });
+    expect(shownPlies(waiting)).toEqual(['e5', 'swap', 'c3', 'd4']);
+    const confirmed = takeEvent(waiting, history[7]!);
+    expect(confirmed.pending).toBeNull();
+    expect(shownPlies(confirmed)).toEqual(['e5', 'swap', 'c3', 'd4']);
+  });
+
+  it('keeps a pending ply through a fresh snapshot that lacks it, not through the end', () => {
+    const waiting = withPending(upTo(8), { ply: 'd4', move_id: 'mine', expected_ply: 3 });
+    expect(takeSnapshot(waiting, upTo(8).snapshot).pending).not.toBeNull();
+    expect(takeSnapshot(waiting, upTo(9).snapshot).pending).toBeNull();
+    const ended = event(9, { kind: 'ended', winner_seat: 'first', termination: 'time' });
+    expect(takeEvent(waiting, ended).pending).toBeNull();
+  });
+
+  it('is not changed by events of another table', () => {
+    expect(takeEvent(start, { ...history[0]!, table: 'zzzzzzzzzzzz' })).toBe(start);
+  });
+
+  it('takes presence without a number', () => {
+    const state = takePresence(upTo(2), [true, false], 7);
+    expect(state.snapshot).toMatchObject({ n: 2, watchers: 7 });
+    expect(state.snapshot.seats.map(({ present }) => present)).toEqual([true, false]);
+  });
+
+  it('ends the same whatever comes twice, late, early or after a gap', () => {
+    const arrival = fc.oneof(
+      { weight: 6, arbitrary: fc.record({ event: fc.nat(history.length - 1) }) },
+      { weight: 1, arbitrary: fc.record({ snapshot: fc.nat(history.length) }) },
+      { weight: 1, arbitrary: fc.record({ resume: fc.boolean() }) },
+    );
+    fc.assert(
+      fc.property(fc.array(arrival, { maxLength: 80 }), (arrivals) => {
+        let state: TableState = start;
+        /** What the server answers to `since`. */
+        const since = () => history.filter(({ n }) => n > state.snapshot.n);
+        for (const one of arrivals) {
+          if ('event' in one) state = takeEvent(state, history[one.event]!);
+          else if ('snapshot' in one) state = takeSnapshot(state, upTo(one.snapshot + 1).snapshot);
+          else if (state.isBehind) state = takeEvents(state, since().slice(0, one.resume ? 3 : 99));
+          const { n } = state.snapshot;
+          expect(state.snapshot).toEqual({ ...upTo(n).snapshot });
+        }
+        state = takeEvents(state, since());
+        expect(state.snapshot).toEqual(whole.snapshot);
+        expect(state.isBehind).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
