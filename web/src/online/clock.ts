@@ -7,11 +7,8 @@ export function clockLeft(table: Snapshot, seat: Seat, now_ms: number): number |
   if (control.kind === 'none') return null;
   const isRunning = table.running === seat && table.turn_started_ms !== null;
   const spent = isRunning ? Math.max(0, now_ms - (table.turn_started_ms ?? now_ms)) : 0;
-  if (control.kind === 'days') {
-    const whole = control.days * 86_400_000;
-    return isRunning ? Math.max(0, whole - spent) : whole;
-  }
-  const stored = table.clocks_ms?.[seat === 'first' ? 0 : 1] ?? control.initial_ms;
+  const whole = control.kind === 'days' ? control.days * 86_400_000 : control.initial_ms;
+  const stored = table.clocks_ms?.[seat === 'first' ? 0 : 1] ?? whole;
   const counted = control.kind === 'delay' ? Math.max(0, spent - control.step_ms) : spent;
   return Math.max(0, stored - counted);
 }

@@ -29,6 +29,7 @@ export const phrases = [
   'good_game',
   'bye',
 ] as const;
+export const cancelReasons = ['player', 'no_first_move', 'idle'] as const;
 export const errorCodes = [
   'bad_message',
   'too_large',
@@ -91,7 +92,7 @@ const snapshot = v.object({
 
 const numbered = { type: v.literal('event'), table: tableId, n: count, at_ms: ms };
 const event = v.variant('kind', [
-  v.object({ ...numbered, kind: v.literal('created') }),
+  v.object({ ...numbered, kind: v.literal('created'), seat, nickname }),
   v.object({ ...numbered, kind: v.literal('joined'), seat, nickname }),
   v.object({
     ...numbered,
@@ -117,7 +118,7 @@ const event = v.variant('kind', [
     winner_seat: v.nullable(seat),
     termination: v.picklist(terminations),
   }),
-  v.object({ ...numbered, kind: v.literal('cancelled'), reason: v.string() }),
+  v.object({ ...numbered, kind: v.literal('cancelled'), reason: v.picklist(cancelReasons) }),
   v.object({ ...numbered, kind: v.literal('said'), seat, phrase: v.picklist(phrases) }),
   v.object({ ...numbered, kind: v.literal('rematch_offered'), seat }),
   v.object({ ...numbered, kind: v.literal('rematch'), rematch: tableId }),
@@ -133,23 +134,26 @@ const live = v.object({
   watchers: count,
   nicknames: v.tuple([nickname, nickname]),
 });
-const held = v.object({
-  table: tableId,
-  found: v.boolean(),
-  seat: v.optional(v.nullable(seat)),
-  game: v.optional(v.nullable(game)),
-  size: v.optional(v.nullable(size)),
-  nicknames: v.optional(v.nullable(v.tuple([nickname, nickname]))),
-  your_turn: v.optional(v.nullable(v.boolean())),
-  over: v.optional(v.nullable(v.boolean())),
-  deadline_ms: v.optional(v.nullable(ms)),
-});
+const held = v.variant('found', [
+  v.object({ table: tableId, found: v.literal(false) }),
+  v.object({
+    table: tableId,
+    found: v.literal(true),
+    seat,
+    game,
+    size,
+    nicknames: v.tuple([nickname, nickname]),
+    your_turn: v.boolean(),
+    over: v.boolean(),
+    deadline_ms: v.optional(ms),
+  }),
+]);
 
 const message = v.variant('type', [
   v.object({ type: v.literal('hello'), protocol: count, version: v.string(), now_ms: ms }),
   v.object({
     type: v.literal('error'),
-    re: v.optional(v.nullable(re)),
+    re: v.nullable(re),
     code: v.picklist(errorCodes),
     message: v.string(),
     retry_after_s: v.optional(v.number()),
@@ -157,7 +161,15 @@ const message = v.variant('type', [
   }),
   v.object({ type: v.literal('seated'), re, table: snapshot, seat }),
   v.object({ type: v.literal('table'), re, table: snapshot }),
-  v.object({ type: v.literal('events'), re, table: tableId, events: v.array(event) }),
+  v.object({
+    type: v.literal('events'),
+    re,
+    table: tableId,
+    events: v.array(event),
+    turn_started_ms: v.nullable(ms),
+    first_move_due_ms: v.nullable(ms),
+    now_ms: ms,
+  }),
   v.object({ type: v.literal('done'), re, n: v.optional(count) }),
   v.object({
     type: v.literal('lobby'),

@@ -4,6 +4,7 @@ import type { Snapshot, TableEvent } from './messages';
 import {
   canOfferTakeback,
   colorOf,
+  pliesAfterTakeback,
   seatOnTurn,
   shownPlies,
   type TableState,
@@ -127,17 +128,34 @@ describe('a table', () => {
     expect(colorOf('second', true)).toBe('black');
   });
 
-  it('offers the takeback of an own last ply only', () => {
-    const { snapshot } = upTo(6);
-    expect(canOfferTakeback(snapshot, 'first')).toBe(true);
-    expect(canOfferTakeback(snapshot, 'second')).toBe(false);
-    expect(canOfferTakeback(upTo(7).snapshot, 'first')).toBe(false);
-    expect(canOfferTakeback({ ...snapshot, takebacks: false }, 'first')).toBe(false);
-    expect(canOfferTakeback(whole.snapshot, 'second')).toBe(false);
+  it('offers the takeback of an own ply, with what followed, and not twice after a refusal', () => {
+    expect(pliesAfterTakeback(3, 'first')).toBe(2);
+    expect(pliesAfterTakeback(3, 'second')).toBe(1);
+    expect(pliesAfterTakeback(1, 'second')).toBe(-1);
+    expect(pliesAfterTakeback(0, 'first')).toBe(-1);
+    const state = upTo(6);
+    expect(canOfferTakeback(state, 'first')).toBe(true);
+    expect(canOfferTakeback(state, 'second')).toBe(true);
+    expect(canOfferTakeback(upTo(4), 'second')).toBe(false);
+    expect(canOfferTakeback(upTo(7), 'first')).toBe(false);
+    expect(canOfferTakeback(upTo(8), 'first')).toBe(false);
+    expect(canOfferTakeback(upTo(8), 'second')).toBe(true);
+    expect(canOfferTakeback(upTo(9), 'first')).toBe(true);
+    const never = { ...state, snapshot: { ...state.snapshot, takebacks: false } };
+    expect(canOfferTakeback(never, 'first')).toBe(false);
+    expect(canOfferTakeback(whole, 'second')).toBe(false);
+  });
+
+  it('believes the server about when the turn began, after a downtime', () => {
+    const turn = { turn_started_ms: 99_000, first_move_due_ms: null };
+    expect(takeEvents(upTo(5), [history[4]!], turn).snapshot).toMatchObject({
+      n: 6,
+      turn_started_ms: 99_000,
+    });
   });
 
   it('shows a pending ply until it is confirmed, by whatever ply stands in its place', () => {
-    const waiting = withPending(upTo(8), { ply: 'd4', move_id: 'mine', expected_ply: 3 });
+    const waiting = withPending(upTo(8), { ply: 'd4', move_id: 'mine', expected_ply: 4 });
     expect(shownPlies(waiting)).toEqual(['e5', 'swap', 'c3', 'd4']);
     const confirmed = takeEvent(waiting, history[7]!);
     expect(confirmed.pending).toBeNull();
@@ -145,7 +163,7 @@ describe('a table', () => {
   });
 
   it('keeps a pending ply through a fresh snapshot that lacks it, not through the end', () => {
-    const waiting = withPending(upTo(8), { ply: 'd4', move_id: 'mine', expected_ply: 3 });
+    const waiting = withPending(upTo(8), { ply: 'd4', move_id: 'mine', expected_ply: 4 });
     expect(takeSnapshot(waiting, upTo(8).snapshot).pending).not.toBeNull();
     expect(takeSnapshot(waiting, upTo(9).snapshot).pending).toBeNull();
     const ended = event(9, { kind: 'ended', winner_seat: 'first', termination: 'time' });

@@ -5,7 +5,7 @@ import type { Phrase, Seat, Snapshot, TableEvent } from './messages';
 export interface Pending {
   ply: string;
   move_id: string;
-  /** The number of plies on the board before it. */
+  /** The number that the ply will have, counted from 1. */
   expected_ply: number;
 }
 
@@ -15,6 +15,8 @@ export interface TableState {
   pending: Pending | null;
   /** A later event came before an earlier one: ask for what came since `snapshot.n`. */
   isBehind: boolean;
+  /** Whose offer of a takeback was refused, and after how many plies: no second one until another. */
+  refused: { seat: Seat; plies: number } | null;
   /** Set phrases, oldest first. */
   said: readonly { n: number; seat: Seat; phrase: Phrase }[];
 }
@@ -38,6 +40,7 @@ export function takeSnapshot(old: TableState | null, snapshot: Snapshot): TableS
     snapshot,
     pending: old?.pending ?? null,
     isBehind: false,
+    refused: old?.refused ?? null,
     said: old?.said ?? [],
   };
   return { ...next, pending: stillPending(next) };
@@ -51,6 +54,10 @@ export function takeEvent(state: TableState, event: TableEvent): TableState {
   const next: TableState = {
     ...state,
     snapshot: { ...after(snapshot, event), n: event.n },
+    refused:
+      event.kind === 'takeback_declined'
+        ? { seat: otherSeat(event.seat), plies: snapshot.plies.length }
+        : state.refused,
     said:
       event.kind === 'said'
         ? [...state.said, { n: event.n, seat: event.seat, phrase: event.phrase }].slice(-kept)
@@ -60,8 +67,23 @@ export function takeEvent(state: TableState, event: TableEvent): TableState {
 }
 
 /** The missing events as the server lists them: afterwards no gap is left. */
-export function takeEvents(state: TableState, events: readonly TableEvent[]): TableState {
-  return events.reduce(takeEvent, { ...state, isBehind: false });
+export function takeEvents(
+  state: TableState,
+  events: readonly TableEvent[],
+  turn?: Pick<Snapshot, 'turn_started_ms' | 'first_move_due_ms'>,
+): TableState {
+  const next = events.reduce(takeEvent, { ...state, isBehind: false });
+  // The turn began anew if the server was down meanwhile, so its word counts, not an event's time.
+  return turn && !next.isBehind
+    ? {
+        ...next,
+        snapshot: {
+          ...next.snapshot,
+          turn_started_ms: turn.turn_started_ms,
+          first_move_due_ms: turn.first_move_due_ms,
+        },
+      }
+    : next;
 }
 
 export function takePresence(
@@ -92,17 +114,22 @@ export const withPending = (state: TableState, pending: Pending | null): TableSt
 export const shownPlies = ({ snapshot, pending }: TableState): readonly string[] =>
   pending ? [...snapshot.plies, pending.ply] : snapshot.plies;
 
-/** Whose last ply is one to take back: the last ply is that seat's own. */
-export const canOfferTakeback = (snapshot: Snapshot, seat: Seat): boolean =>
+/** How many plies are left when a seat takes its last one back, and what followed; -1 if it has none. */
+export function pliesAfterTakeback(plies: number, seat: Seat): number {
+  const left = seatOnTurn(plies) === seat ? plies - 2 : plies - 1;
+  return left >= 0 ? left : -1;
+}
+
+export const canOfferTakeback = ({ snapshot, refused }: TableState, seat: Seat): boolean =>
   snapshot.takebacks &&
   snapshot.state === 'playing' &&
   snapshot.takeback_offer === null &&
-  snapshot.plies.length > 0 &&
-  seatOnTurn(snapshot.plies.length - 1) === seat;
+  pliesAfterTakeback(snapshot.plies.length, seat) >= 0 &&
+  !(refused?.seat === seat && refused.plies === snapshot.plies.length);
 
 function stillPending({ snapshot, pending }: TableState): Pending | null {
   if (!pending || snapshot.state !== 'playing') return null;
-  return snapshot.plies.length === pending.expected_ply ? pending : null;
+  return snapshot.plies.length === pending.expected_ply - 1 ? pending : null;
 }
 
 function after(table: Snapshot, event: TableEvent): Snapshot {
