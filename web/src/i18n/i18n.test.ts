@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { boardEn } from './board.en';
+import { boardFr } from './board.fr';
+import { boardKo } from './board.ko';
 import { en } from './en';
 import { fr } from './fr';
 import { ko } from './ko';
@@ -12,10 +15,10 @@ const names = (message: unknown): string[] =>
 
 describe('languages', () => {
   it('have the same keys and the same values to fill in', () => {
-    const english: Record<string, unknown> = { ...en, ...onlineEn };
+    const english: Record<string, unknown> = { ...en, ...boardEn, ...onlineEn };
     for (const other of [
-      { ...fr, ...onlineFr },
-      { ...ko, ...onlineKo },
+      { ...fr, ...boardFr, ...onlineFr },
+      { ...ko, ...boardKo, ...onlineKo },
     ] as Record<string, unknown>[]) {
       expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
       for (const key of Object.keys(english))

@@ -1,22 +1,26 @@
+import type { BoardKey } from './board.en';
 import type { BaseKey } from './en';
 import { fill, type Language, type Message, type Values } from './message';
 import type { onlineEn } from './online.en';
 
-export type Key = BaseKey | keyof typeof onlineEn;
+export type Key = BaseKey | BoardKey | keyof typeof onlineEn;
 type Catalog = Record<Key, Message>;
 
 /** Each language is a file of its own, so that a visitor fetches one. */
 const loaders: Record<Language, () => Promise<Catalog>> = {
   en: async () => ({
     ...(await import('./en')).en,
+    ...(await import('./board.en')).boardEn,
     ...(await import('./online.en')).onlineEn,
   }),
   fr: async () => ({
     ...(await import('./fr')).fr,
+    ...(await import('./board.fr')).boardFr,
     ...(await import('./online.fr')).onlineFr,
   }),
   ko: async () => ({
     ...(await import('./ko')).ko,
+    ...(await import('./board.ko')).boardKo,
     ...(await import('./online.ko')).onlineKo,
   }),
 };

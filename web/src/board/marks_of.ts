@@ -1,0 +1,69 @@
+import type { Decision, View } from '../core/types';
+import { isFromToNow, moveAt, type Pick } from './pick';
+import type { Marks } from './picture';
+
+export interface Breached {
+  rule: string;
+  at: string;
+  cells: readonly string[];
+}
+
+/** The marks of a view: what may be played, what is picked, why something is refused. */
+export function marksOf(
+  view: View,
+  pick: Pick,
+  more: {
+    canPlay: boolean;
+    breach?: Breached | null;
+    hint?: Decision | null;
+    pending?: string | null;
+  },
+): Marks {
+  const marks: Marks = {};
+  if (view.last && view.last.ply !== 'swap') marks.last = view.last;
+  if (view.result) {
+    marks.evidence = view.evidence;
+    marks.evidenceKind = view.result.termination === 'connected' ? 'chain' : 'stuck';
+  }
+  if (more.hint) {
+    const [from = '', to = from] = more.hint.ply.split('-');
+    if (from !== 'swap') marks.hint = { from, to };
+  }
+  if (!more.canPlay) return marks;
+  if (view.weak_pairs.length > 0) marks.weakPairs = view.weak_pairs;
+  if (more.breach) marks.breach = more.breach;
+  const fromTo = isFromToNow(view);
+  if (pick.selected === null) {
+    const movable = [...new Set(view.moves.map(({ from }) => from))];
+    const cells = view.board.length * (view.board[0]?.length ?? 0);
+    // On an empty board of Rhode every point is open; dots everywhere would say nothing.
+    if (fromTo || movable.length < cells / 2) marks.movable = movable;
+    if (view.task === 'answer_weak_pair') marks.movable = [];
+  } else {
+    marks.selected = pick.selected;
+    marks.targets = view.moves
+      .filter(({ from }) => from === pick.selected)
+      .map(({ to, takes, wins, loses }) => ({
+        cell: to,
+        takes: takes.length,
+        ends: wins ? 'wins' : loses ? 'loses' : undefined,
+      }));
+  }
+  const at = pick.ghost ?? pick.near;
+  const move = at === null ? undefined : moveAt(view, pick.selected, at);
+  if (move && at !== null) {
+    const isRemoval = !fromTo && view.board.length > 0 && takesOwnCell(view);
+    marks.doomed = isRemoval ? [at] : move.takes.filter((cell) => cell !== move.to);
+    if (fromTo && view.task === 'capture') marks.doomed = [move.to];
+    if (pick.ghost === at || (!isRemoval && !fromTo))
+      marks.ghost = { cell: at, color: isRemoval ? 'none' : ghostColor(view) };
+  }
+  return marks;
+}
+
+const takesOwnCell = (view: View): boolean =>
+  view.game === 'konane' || view.game === 'room-and-pillar';
+
+function ghostColor(view: View): 'black' | 'white' | 'neutral' {
+  return view.game === 'inverse-room-and-pillar' ? 'neutral' : view.side;
+}
