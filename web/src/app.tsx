@@ -1,17 +1,66 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from './i18n';
+import { SettingsDialog } from './parts/settings_dialog';
 import { Link, useRoute } from './router';
+import { lazyPageOf, pageOf } from './routes';
+import { applySettings, settings } from './state/settings';
+import { useStore } from './state/store';
 
-/** The shell: header, the page that the address names, footer. */
+/** The shell: header, the page that the address names. */
 export function App() {
+  const { language } = useStore(settings);
   const { parts } = useRoute();
+  const [isSetting, setSetting] = useState(false);
+  useEffect(applySettings);
+  const name = parts[0] ?? '';
   return (
     <>
+      <a class="skip" href="#main">
+        {t('site.skip')}
+      </a>
       <header class="site">
-        <Link to="/">papamu</Link>
+        <Link to="/" class="mark">
+          <img src="/icon.svg" alt="" width="28" height="28" />
+          <span>papamu</span>
+        </Link>
+        <nav />
+        <button type="button" onClick={() => setSetting(true)}>
+          {t('site.settings')}
+        </button>
       </header>
-      <main>
-        <p>{parts.length === 0 ? t('site.line') : t('site.not_found')}</p>
+      <main id="main" key={language} tabIndex={-1}>
+        <Page name={name} />
       </main>
+      {isSetting && <SettingsDialog onClose={() => setSetting(false)} />}
     </>
   );
+}
+
+function Page({ name }: { name: string }) {
+  const ready = pageOf(name);
+  const lazy = lazyPageOf(name);
+  if (ready) {
+    const Ready = ready;
+    return <Ready />;
+  }
+  if (lazy) return <Lazy key={name} load={lazy} />;
+  return (
+    <p class="page">
+      {t('site.not_found')} <Link to="/">{t('site.to_home')}</Link>
+    </p>
+  );
+}
+
+function Lazy({ load }: { load(): Promise<ComponentType> }) {
+  const [Found, setFound] = useState<ComponentType | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => {
+    load().then(
+      (component) => setFound(() => component),
+      () => setFailed(true),
+    );
+  }, []);
+  if (Found) return <Found />;
+  return <p class="page">{isFailed ? t('site.failed') : t('play.loading')}</p>;
 }

@@ -1,11 +1,12 @@
 import { render } from 'preact';
 import { App } from './app';
 import { speak } from './i18n';
-import { pickLanguage } from './i18n/message';
+import { applySettings, settings } from './state/settings';
+import { unlockSound } from './state/sound';
 import './style.css';
 
 const root = document.getElementById('app');
-const language = pickLanguage(navigator.languages);
-document.documentElement.lang = language;
-await speak(language);
+applySettings();
+unlockSound();
+await speak(settings.get().language);
 if (root) render(<App />, root);

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { type Layout, middle, readCell, stoneAt } from './geometry';
 import type { BoardPicture, Target } from './picture';
 import type { Theme } from './theme';
@@ -65,33 +64,35 @@ function Last({ layout, theme, picture, halo }: Context) {
   return <Stroke class="last" d={paths.join('')} color={theme.accent} halo={halo} width={5} />;
 }
 
+/** A thin ring in the accent that shows on the stone: light on dark stones, dark on light ones. */
 function Movable({ layout, theme, picture, halo }: Context) {
-  const cells = picture.marks.movable ?? [];
-  const onStones: string[] = [];
-  const onEmpty: ComponentChildren[] = [];
-  for (const cell of cells) {
-    const { x, y } = middle(layout, cell);
-    if (stoneAt(picture.board, cell) === '.')
-      onEmpty.push(
-        <circle
-          key={cell}
-          cx={x}
-          cy={y}
-          r="11"
-          fill={theme.accent}
-          stroke={halo}
-          stroke-width="3"
-          opacity="0.8"
-        />,
-      );
-    else onStones.push(ring(x, y, 33));
-  }
   return (
-    <g class="movable">
-      {onStones.length > 0 && (
-        <Stroke d={onStones.join('')} color={theme.accent} halo={halo} width={3} />
-      )}
-      {onEmpty}
+    <g class="movable" fill="none">
+      {(picture.marks.movable ?? []).map((cell) => {
+        const { x, y } = middle(layout, cell);
+        const kind = stoneAt(picture.board, cell);
+        return kind === '.' ? (
+          <circle
+            key={cell}
+            cx={x}
+            cy={y}
+            r="11"
+            fill={theme.accent}
+            stroke={halo}
+            stroke-width="3"
+            opacity="0.85"
+          />
+        ) : (
+          <circle
+            key={cell}
+            cx={x}
+            cy={y}
+            r="30"
+            stroke={kind === 'x' ? '#7FE3EA' : '#0B6B73'}
+            stroke-width="4"
+          />
+        );
+      })}
     </g>
   );
 }

@@ -179,7 +179,7 @@ function Coordinates({ layout, theme, inset }: { layout: Layout; theme: Theme; i
     put(w - inset, y, `${row + 1}`);
   }
   return (
-    <g fill={theme.ink} font-size="27" font-family="system-ui, sans-serif" font-weight="600">
+    <g fill={theme.ink} font-size="25" font-family="system-ui, sans-serif" font-weight="500">
       {texts}
     </g>
   );

@@ -1,0 +1,184 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Board } from '../board/board';
+import { Drawing, layoutOf } from '../board/drawing';
+import { games, startBoard } from '../board/games';
+import type { BoardPicture } from '../board/picture';
+import { t } from '../i18n';
+import { SetupDialog } from '../parts/setup_dialog';
+import { go, Link } from '../router';
+import { hasRoute } from '../routes';
+import { type LocalGame, newGame } from '../state/local_game';
+import { openGame, randomSeed, saveGame } from '../state/saved_games';
+import { settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { PieCard, Status, statusText } from './play_parts';
+import { samples } from './samples';
+import { useSession } from './use_session';
+
+const easy = { game: 'konane', size: '6x6', mode: 'computer', level: 2, you: 'first' } as const;
+
+/** A board that can be played on at once, and the five games. */
+export function HomePage() {
+  const [game, setGame] = useState(() => openGame('home', easy));
+  const [isSettingUp, setSettingUp] = useState(false);
+  useEffect(() => {
+    document.title = 'papamu';
+  }, []);
+  return (
+    <div class="home">
+      <h1 class="line">{t('site.line')}</h1>
+      <HomeGame key={game.seed} game={game} onNew={setGame} onSetup={() => setSettingUp(true)} />
+      <section class="games" aria-labelledby="games">
+        <h2 id="games">{t('home.games')}</h2>
+        <ul>
+          {games.map(({ id, name, designer, year }) => (
+            <li key={id}>
+              <Link to={`/play/${id}`} class="game">
+                <Sample id={id} />
+                <strong>{name}</strong>
+                <span class="small muted">
+                  {designer === '' ? t('game.traditional') : t('game.by', { designer, year })}
+                </span>
+              </Link>
+              <Link to={`/rules/${id}`} class="small">
+                {t('home.rules')}
+                <span class="visually-hidden">: {name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {hasRoute('new') && (
+          <Link to="/new" class="button primary friend">
+            {t('home.friend')}
+          </Link>
+        )}
+      </section>
+      {isSettingUp && (
+        <SetupDialog
+          now={{ ...easy, size: '8x8', level: 3 }}
+          onClose={() => setSettingUp(false)}
+          onStart={(setup) => {
+            saveGame(setup.game, newGame(setup, new Date(), randomSeed()));
+            go(`/play/${setup.game}`);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function HomeGame(props: { game: LocalGame; onNew(game: LocalGame): void; onSetup(): void }) {
+  const { game } = props;
+  const { session, state, failed, retry } = useSession(game, (kept) => saveGame('home', kept));
+  const { theme, coordinates } = useStore(settings);
+  const picture = useMemo<BoardPicture>(
+    () => ({
+      game: game.game,
+      size: game.size,
+      board: startBoard(game.game, game.size),
+      flip: false,
+      theme,
+      coordinates,
+      marks: {},
+    }),
+    [game, theme, coordinates],
+  );
+  const again = () => {
+    const fresh = newGame(easy, new Date(), randomSeed());
+    saveGame('home', fresh);
+    props.onNew(fresh);
+  };
+  const { width, height } = layoutOf(picture);
+  const view = state?.view;
+  const error = failed || state?.error;
+  return (
+    <section class="first-board" aria-label={t('home.you_begin')}>
+      <div class="board-box" style={{ '--ratio': width / height }}>
+        {session && view ? (
+          <Board
+            view={view}
+            canPlay={session.canPlay()}
+            breach={state.breach}
+            scrolls
+            onPlay={(move) => void session.play(move)}
+            onWhy={(move) => void session.why(move)}
+            onRefuse={(refusal) => session.refuse(refusal)}
+          />
+        ) : (
+          <div class="board">
+            <Drawing picture={picture} id="waiting" title={t('play.loading')} />
+          </div>
+        )}
+      </div>
+      <div class="under">
+        {state && session ? (
+          <>
+            <Status state={state} reader="first" />
+            {view?.can_swap && session.canPlay() && (
+              <PieCard
+                game={game.game}
+                onKeep={() => {}}
+                onSwap={() => void session.play('swap')}
+              />
+            )}
+            <div role="status" aria-live="polite" class="visually-hidden">
+              {state.said === state.note
+                ? state.said
+                : `${state.said} ${statusText(state, 'first')}`}
+            </div>
+          </>
+        ) : (
+          <div class="status">
+            <p class="sentence">{t('home.you_begin')}</p>
+          </div>
+        )}
+        {error && (
+          <div class="error bar" role="alert">
+            <span>{t('play.failed', { why: error })}</span>
+            <button type="button" onClick={retry}>
+              {t('play.try_again')}
+            </button>
+          </div>
+        )}
+        <div class="after">
+          {(state?.local.plies.length ?? 0) > 0 && (
+            <button type="button" class={view?.result ? 'primary' : ''} onClick={again}>
+              {t('home.again')}
+            </button>
+          )}
+          <button type="button" onClick={props.onSetup}>
+            {t('home.larger')}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A small board; under the pointer or the focus it shows the position after one more move. */
+function Sample({ id }: { id: (typeof games)[number]['id'] }) {
+  const { theme } = useStore(settings);
+  const sample = samples[id];
+  const draw = (board: readonly string[], marks: BoardPicture['marks'], part: string) => (
+    <span class={part}>
+      <Drawing
+        id={`${id}-${part}`}
+        picture={{
+          game: id,
+          size: sample.size,
+          board,
+          flip: false,
+          theme,
+          coordinates: false,
+          marks,
+        }}
+      />
+    </span>
+  );
+  return (
+    <span class="sample">
+      {draw(sample.before, {}, 'before')}
+      {draw(sample.after, { last: sample.last }, 'then')}
+    </span>
+  );
+}

@@ -1,0 +1,354 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Board } from '../board/board';
+import { Drawing, layoutOf } from '../board/drawing';
+import { findGame, gameOf, startBoard } from '../board/games';
+import { noPick } from '../board/pick';
+import type { BoardPicture } from '../board/picture';
+import { cellName, lastText } from '../board/words';
+import type { Color, Seat } from '../core/types';
+import { t } from '../i18n';
+import { KeysDialog } from '../parts/keys_dialog';
+import { MoveList } from '../parts/move_list';
+import { SetupDialog } from '../parts/setup_dialog';
+import { go, Link, useRoute } from '../router';
+import { type LocalGame, newGame, rematch } from '../state/local_game';
+import { linkedGame, openGame, randomSeed, type Slot, saveGame } from '../state/saved_games';
+import type { Session, SessionState } from '../state/session';
+import { settings } from '../state/settings';
+import { sounds } from '../state/sound';
+import { useStore } from '../state/store';
+import { Actions, EndActions, ResignQuestion } from './play_actions';
+import { usePlayKeys } from './play_keys';
+import { PieCard, SeatBar, Status, statusText } from './play_parts';
+import { useSession } from './use_session';
+
+/** `/play/:game`, and `/play/:game/linked` for a line that somebody sent. */
+export function PlayPage() {
+  const { parts, query } = useRoute();
+  const game = findGame(parts[1]);
+  const linked = linkedGame(parts[1], query);
+  const slot: Slot = parts[2] === 'linked' ? 'linked' : (game?.id ?? 'konane');
+
+  useEffect(() => {
+    if (!linked) return;
+    saveGame('linked', linked);
+    go(`/play/${linked.game}/linked`, 'replace');
+  }, [linked?.plies.join('.')]);
+
+  if (!game) return <p class="page">{t('site.not_found')}</p>;
+  if (linked) return null;
+  return <PlaySlot key={`${slot} ${game.id}`} slot={slot} id={game.id} />;
+}
+
+function PlaySlot({ slot, id }: { slot: Slot; id: LocalGame['game'] }) {
+  const [game, setGame] = useState(() =>
+    openGame(slot, { game: id, size: gameOf(id).usual, mode: 'computer', level: 3, you: 'first' }),
+  );
+  return <LocalPlay key={game.seed} game={game} slot={slot} onNew={setGame} />;
+}
+
+function LocalPlay(props: { game: LocalGame; slot: Slot; onNew(game: LocalGame): void }) {
+  const { game, slot } = props;
+  const { session, state, failed, retry } = useSession(game, (kept) => saveGame(slot, kept));
+  const [isSettingUp, setSettingUp] = useState(false);
+  const start = (fresh: LocalGame) => {
+    saveGame(slot, fresh);
+    props.onNew(fresh);
+  };
+  const error = failed || state?.error;
+  return (
+    <>
+      {session && state?.view ? (
+        <Playing
+          session={session}
+          state={state}
+          onSetup={() => setSettingUp(true)}
+          onRematch={() => start(rematch(state.local, new Date(), randomSeed()))}
+          onFrom={(plies) =>
+            start({
+              ...newGame({ ...state.local, mode: state.local.mode }, new Date(), randomSeed()),
+              plies,
+              you:
+                state.local.mode === 'computer' ? (plies.length % 2 ? 'second' : 'first') : 'first',
+            })
+          }
+        />
+      ) : (
+        <Waiting game={game} />
+      )}
+      {error && (
+        <div class="error bar" role="alert">
+          <span>{t(state?.view || failed ? 'play.failed' : 'play.bad_link', { why: error })}</span>
+          <button type="button" onClick={retry}>
+            {t('play.try_again')}
+          </button>
+          <button type="button" onClick={() => setSettingUp(true)}>
+            {t('play.new')}
+          </button>
+        </div>
+      )}
+      {isSettingUp && (
+        <SetupDialog
+          now={state?.local ?? game}
+          onClose={() => setSettingUp(false)}
+          onStart={(setup) => {
+            setSettingUp(false);
+            start(newGame(setup, new Date(), randomSeed()));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The board as it will be, until the core is there. */
+function Waiting({ game }: { game: LocalGame }) {
+  const { theme, coordinates } = settings.get();
+  const picture: BoardPicture = {
+    game: game.game,
+    size: game.size,
+    board: startBoard(game.game, game.size),
+    flip: game.you === 'second',
+    theme,
+    coordinates,
+    marks: {},
+  };
+  const { width, height } = layoutOf(picture);
+  return (
+    <div class="play">
+      <div class="board-box" style={{ '--ratio': width / height }}>
+        <div class="board">
+          <Drawing picture={picture} id="waiting" title={t('play.loading')} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Playing(props: {
+  session: Session;
+  state: SessionState;
+  onSetup(): void;
+  onRematch(): void;
+  onFrom(plies: readonly string[]): void;
+}) {
+  const { session, state } = props;
+  const { local, view, live, shown } = state;
+  const { theme, coordinates } = useStore(settings);
+  const [flip, setFlip] = useState(local.mode === 'computer' && local.you === 'second');
+  const [keeps, setKeeps] = useState(-1);
+  const [isTyping, setTyping] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isHelping, setHelping] = useState(false);
+  const [read, setRead] = useState('');
+  const canPlay = session.canPlay();
+  const isComputer = local.mode === 'computer';
+  const reader: Seat | null = isComputer ? local.you : null;
+  const game = gameOf(local.game);
+
+  usePlayKeys({
+    t: () => void session.takeBack(),
+    h: () => void session.hint(),
+    l: () => setRead(live ? lastText(live) : ''),
+    m: () => {
+      const cell = (document.activeElement as HTMLElement | null)?.dataset.cell;
+      if (cell && live) setRead(cellName(live, noPick, cell, canPlay));
+    },
+    '/': () => setTyping(true),
+    '[': () => void session.step(shown - 1),
+    ']': () => void session.step(shown + 1),
+    '?': () => setHelping(true),
+  });
+
+  const isYours = isComputer && canPlay;
+  useEffect(() => {
+    document.title = `${isYours ? '(1) ' : ''}${game.name} · papamu`;
+    if (isYours && local.plies.length > 0) sounds.turn();
+  }, [isYours, game.name]);
+
+  const swipe = useMemo(
+    () => makeSwipe((by) => void session.step(session.store.get().shown + by)),
+    [session],
+  );
+
+  if (!view || !live) return null;
+  const names = namesOf(local);
+  const seatOf = (color: Color): Seat =>
+    (color === live.side) === (live.seat === 'first') ? 'first' : 'second';
+  const below: Color = flip ? 'white' : 'black';
+  const isSwapTime = live.can_swap && canPlay && keeps !== local.plies.length;
+  const picture: BoardPicture = {
+    game: view.game,
+    size: view.size,
+    board: view.board,
+    flip,
+    theme,
+    coordinates,
+    marks: {},
+  };
+  const { width, height } = layoutOf(picture);
+  const status = statusText(state, reader);
+  // The bar below the board is the reader's own; with two people it follows the board.
+  const bottom: Seat = isComputer ? local.you : seatOf(below);
+  const bar = (seat: Seat, place: string) => (
+    <SeatBar
+      place={place}
+      game={local.game}
+      name={names[seat]}
+      color={seatOf('black') === seat ? 'black' : 'white'}
+      isTurn={live.result === null && live.seat === seat}
+      isWinner={live.result?.winner_seat === seat}
+    />
+  );
+
+  return (
+    <div class="play">
+      <h1 class="visually-hidden">{game.name}</h1>
+      {bar(bottom === 'first' ? 'second' : 'first', 'top')}
+      <div class="board-box" style={{ '--ratio': width / height }} {...(canPlay ? {} : swipe)}>
+        <Board
+          view={view}
+          canPlay={canPlay}
+          flip={flip}
+          breach={state.breach}
+          hint={state.hint}
+          onPlay={(move) => void session.play(move)}
+          onWhy={(move) => void session.why(move)}
+          onRefuse={(refusal) => session.refuse(refusal)}
+        />
+      </div>
+      {bar(bottom, 'bottom')}
+      <div class="middle">
+        <Status state={state} reader={reader} />
+        {isSwapTime && (
+          <PieCard
+            game={local.game}
+            onKeep={() => setKeeps(local.plies.length)}
+            onSwap={() => void session.play('swap')}
+          />
+        )}
+        {isAsking && live.result === null && (
+          <ResignQuestion
+            onResign={() => {
+              setAsking(false);
+              void session.resign();
+            }}
+            onStay={() => setAsking(false)}
+          />
+        )}
+        {isTyping && (
+          <TypedMove onType={(text) => void session.type(text)} onClose={() => setTyping(false)} />
+        )}
+        {live.result && (
+          <EndActions
+            local={local}
+            onRematch={props.onRematch}
+            onSetup={props.onSetup}
+            onReview={() => void session.step(0)}
+          />
+        )}
+        {shown < local.plies.length && (
+          <button type="button" onClick={() => props.onFrom(local.plies.slice(0, shown))}>
+            {t('play.play_from_here')}
+          </button>
+        )}
+      </div>
+      <details class="drawer" open={innerWidth >= 900}>
+        <summary>{t('play.moves')}</summary>
+        <MoveList plies={local.plies} shown={shown} onShow={(plies) => void session.step(plies)} />
+      </details>
+      <Actions
+        session={session}
+        state={state}
+        names={names}
+        picture={{
+          ...picture,
+          marks: view.last && view.last.ply !== 'swap' ? { last: view.last } : {},
+        }}
+        onFlip={() => setFlip(!flip)}
+        onType={() => setTyping(true)}
+        onResign={() => setAsking(true)}
+        onSetup={props.onSetup}
+        onKeys={() => setHelping(true)}
+      />
+      <p class="credit small">
+        {game.designer === ''
+          ? t('game.credit_traditional', { game: game.name })
+          : t('game.credit', { game: game.name, designer: game.designer })}
+        {' · '}
+        <Link to={`/rules/${game.id}`}>{t('home.rules')}</Link>
+      </p>
+      <div role="status" aria-live="polite" class="visually-hidden">
+        {state.said === state.note ? state.said : `${state.said} ${status}`}
+      </div>
+      <div role="status" aria-live="polite" class="visually-hidden">
+        {read}
+      </div>
+      {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
+    </div>
+  );
+}
+
+/** Who sits where, as it is shown and written into records. */
+function namesOf(local: LocalGame): Record<Seat, string> {
+  if (local.mode === 'screen')
+    return { first: t('play.person', { n: 1 }), second: t('play.person', { n: 2 }) };
+  const computer = t('play.computer', { n: local.level });
+  return local.you === 'first'
+    ? { first: t('play.you'), second: computer }
+    : { first: computer, second: t('play.you') };
+}
+
+/** A finger drawn sideways over a board that waits steps through the game. */
+function makeSwipe(step: (by: number) => void) {
+  let start: number | null = null;
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      start = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const end = event.changedTouches[0]?.clientX;
+      if (start === null || end === undefined) return;
+      if (Math.abs(end - start) > 50) step(end > start ? -1 : 1);
+      start = null;
+    },
+  };
+}
+
+function TypedMove(props: { onType(text: string): void; onClose(): void }) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      class="typed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onType(text);
+        setText('');
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onClose();
+      }}
+    >
+      <label>
+        <span class="small muted">{t('play.type_label')}</span>
+        <input
+          type="text"
+          value={text}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          ref={(input) => {
+            if (input && document.activeElement !== input && text === '') input.focus();
+          }}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="primary">
+        {t('play.type_go')}
+      </button>
+      <button type="button" class="icon" aria-label={t('site.close')} onClick={props.onClose}>
+        ✕
+      </button>
+    </form>
+  );
+}

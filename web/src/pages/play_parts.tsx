@@ -1,0 +1,91 @@
+import { colorName, endText, turnText } from '../board/words';
+import type { Color, GameId, Seat } from '../core/types';
+import { t } from '../i18n';
+import { SideMark } from '../parts/side_mark';
+import type { SessionState } from '../state/session';
+
+/** A person or computer with its side; the one whose turn it is stands out. */
+export function SeatBar(props: {
+  place: string;
+  game: GameId;
+  name: string;
+  color: Color;
+  isTurn: boolean;
+  isWinner: boolean;
+}) {
+  return (
+    <div class={`seat ${props.place}${props.isTurn ? ' turn' : ''}`}>
+      <SideMark game={props.game} color={props.color} />
+      <strong>{props.name}</strong>
+      <span class="muted">{colorName(props.game, props.color)}</span>
+      {props.isWinner && <span class="won">★</span>}
+    </div>
+  );
+}
+
+/** The sentence of the page: whose turn it is and what the rules ask for, or how it ended. */
+export function statusText(state: SessionState, reader: Seat | null): string {
+  const { view, live, local, shown } = state;
+  if (!view || !live) return t('play.loading');
+  if (shown < local.plies.length) return t('play.shown', { n: shown, all: local.plies.length });
+  if (live.result) return endText(live, reader);
+  if (state.isThinking) return t('turn.thinking', { color: colorName(live.game, live.side) });
+  return turnText(live, reader);
+}
+
+/** What was swapped, in words, with what the new side connects. */
+function swapText(state: SessionState, reader: Seat | null): string {
+  const { live, local } = state;
+  if (!live || !state.didSwap) return '';
+  const black = colorName(live.game, 'black');
+  if (reader === null) return t('pie.swapped', { color: black });
+  const mine: Color = local.you === 'second' ? 'black' : 'white';
+  const color = colorName(live.game, mine);
+  const text = t(reader === 'second' ? 'pie.you_are' : 'pie.they_swapped', { color });
+  if (live.game !== 'rhode') return text;
+  return `${text} ${t(mine === 'black' ? 'pie.joins_black' : 'pie.joins_white')}`;
+}
+
+function hintText(state: SessionState): string {
+  if (state.isHinting) return t('play.hinting');
+  const { hint } = state;
+  if (!hint) return '';
+  if (hint.ply === 'swap') return t('play.hint_swap');
+  const isWon = hint.verdict.win_in !== undefined;
+  return t(isWon ? 'play.hint_wins' : 'play.hint_text', { move: hint.ply });
+}
+
+export function Status({ state, reader }: { state: SessionState; reader: Seat | null }) {
+  const swap = swapText(state, reader);
+  const hint = hintText(state);
+  const { live } = state;
+  const isRepeating = live?.result === null && live.occurrences === 2;
+  return (
+    <div class="status">
+      {swap && <p class="swapped">{swap}</p>}
+      <p class={live?.result ? 'sentence ended' : 'sentence'}>{statusText(state, reader)}</p>
+      {isRepeating && <p class="warn">{t('note.second_time')}</p>}
+      {state.note && <p class="note">{state.note}</p>}
+      {hint && <p class="hint">{hint}</p>}
+    </div>
+  );
+}
+
+/** The second player's choice after the first move. */
+export function PieCard(props: { game: GameId; onKeep(): void; onSwap(): void }) {
+  const black = colorName(props.game, 'black');
+  const white = colorName(props.game, 'white');
+  return (
+    <section class="pie" aria-label={t('pie.title', { color: white })}>
+      <p>{t('pie.title', { color: white })}</p>
+      <button type="button" onClick={props.onKeep}>
+        <SideMark game={props.game} color="white" />
+        {t('pie.keep', { color: white })}
+      </button>
+      <button type="button" onClick={props.onSwap}>
+        <SideMark game={props.game} color="black" />
+        {t('pie.swap', { color: black })}
+      </button>
+    </section>
+  );
+}

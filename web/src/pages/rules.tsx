@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Drawing } from '../board/drawing';
+import { findGame, type Game } from '../board/games';
+import { language, t } from '../i18n';
+import type { Language } from '../i18n/message';
+import { Link, useRoute } from '../router';
+import { settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { readRules, type Section } from './rules_text';
+import { samples } from './samples';
+
+const texts = import.meta.glob<string>('@content/rules/*.md', { query: '?raw', import: 'default' });
+
+/** The text in the language, or in English where it has not been written yet. */
+async function loadRules(id: string, wanted: Language): Promise<Section[]> {
+  const find = (tag: string) =>
+    Object.entries(texts).find(([path]) => path.endsWith(`/${id}.${tag}.md`))?.[1];
+  const text = find(wanted) ?? find('en');
+  return text ? readRules(await text()) : [];
+}
+
+/** `/rules/:game`: the text of `content/`, a figure, facts and whose game it is. */
+export function RulesPage() {
+  const { parts } = useRoute();
+  const game = findGame(parts[1]);
+  if (!game) return <p class="page">{t('site.not_found')}</p>;
+  return <Rules key={`${game.id} ${language()}`} game={game} />;
+}
+
+function Rules({ game }: { game: Game }) {
+  const [sections, setSections] = useState<Section[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const { theme } = useStore(settings);
+  const title = t('rules.title', { game: game.name });
+  const sample = samples[game.id];
+  useEffect(() => {
+    document.title = `${title} · papamu`;
+    loadRules(game.id, language()).then(setSections, () => setMissing(true));
+  }, []);
+  return (
+    <article class="page rules">
+      <h1>{title}</h1>
+      <p class="muted">
+        {game.designer === ''
+          ? t('game.credit_traditional', { game: game.name })
+          : t('game.credit', { game: game.name, designer: game.designer })}
+      </p>
+      <div class="figure">
+        <Drawing
+          id="rules"
+          title={game.name}
+          picture={{
+            game: game.id,
+            size: sample.size,
+            board: sample.after,
+            flip: false,
+            theme,
+            coordinates: true,
+            marks: { last: sample.last },
+          }}
+        />
+        <Link to={`/play/${game.id}`} class="button primary">
+          {t('rules.play', { game: game.name })}
+        </Link>
+        <Facts game={game} />
+      </div>
+      <div class="text">
+        {isMissing && <p role="alert">{t('site.failed')}</p>}
+        {sections.map(({ heading, paragraphs }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        {game.sheet && (
+          <p>
+            <a href={game.sheet} rel="noopener noreferrer">
+              {t('game.sheet')}
+            </a>{' '}
+            <span class="muted small">{game.sheet.replace('https://', '')}</span>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Facts({ game }: { game: Game }) {
+  const isMining = game.id === 'room-and-pillar' || game.id === 'inverse-room-and-pillar';
+  const facts: [string, string][] = [
+    [t('rules.players'), '2'],
+    ...(isMining
+      ? ([
+          [t('rules.length'), t('rules.length_minutes', { n: 4 })],
+          [t('rules.complexity'), t('rules.complexity_of', { n: 1 })],
+        ] as [string, string][])
+      : []),
+    [t('rules.origin'), t(`rules.origin.${game.id}`)],
+    ...(game.designer === ''
+      ? []
+      : ([[t('rules.designer'), `${game.designer}, ${game.year}`]] as [string, string][])),
+    [t('rules.sizes'), game.sizes.map((size) => size.replace('x', '×')).join(', ')],
+  ];
+  return (
+    <>
+      <h2>{t('rules.facts')}</h2>
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

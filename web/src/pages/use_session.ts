@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'preact/hooks';
+import { loadCore } from '../core/load';
+import type { LocalGame } from '../state/local_game';
+import { Session, type SessionState } from '../state/session';
+import { sounds } from '../state/sound';
+
+/** The session of a game on this device; a new one for each new object. */
+export function useSession(
+  game: LocalGame,
+  keep: (game: LocalGame) => void,
+): { session: Session | null; state: SessionState | null; failed: string; retry(): void } {
+  const [session, setSession] = useState<Session | null>(null);
+  const [state, setState] = useState<SessionState | null>(null);
+  const [failed, setFailed] = useState('');
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isOver = false;
+    let opened: Session | null = null;
+    let leave = () => {};
+    setFailed('');
+    loadCore().then(
+      (core) => {
+        if (isOver) return;
+        const fresh = new Session(game, core, keep, sounds);
+        opened = fresh;
+        leave = fresh.store.subscribe(() => setState(fresh.store.get()));
+        setSession(fresh);
+        setState(fresh.store.get());
+        void fresh.start();
+      },
+      (error: unknown) => {
+        if (!isOver) setFailed(error instanceof Error ? error.message : String(error));
+      },
+    );
+    return () => {
+      isOver = true;
+      leave();
+      opened?.dispose();
+      setSession(null);
+      setState(null);
+    };
+  }, [game, attempt]);
+
+  return { session, state, failed, retry: () => setAttempt((n) => n + 1) };
+}

@@ -1,0 +1,45 @@
+import { render } from 'preact';
+import { Drawing } from '../board/drawing';
+import type { BoardPicture } from '../board/picture';
+
+/** Saves a text or picture where the browser keeps downloads. */
+export function save(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** The board as an SVG file that needs nothing else. */
+export function svgText(picture: BoardPicture, title: string): string {
+  const box = document.createElement('div');
+  render(<Drawing picture={picture} id="board" title={title} />, box);
+  const svg = box.querySelector('svg');
+  if (!svg) throw new Error('nothing was drawn');
+  const [, , width = '0', height = '0'] = (svg.getAttribute('viewBox') ?? '').split(' ');
+  svg.setAttribute('width', width);
+  svg.setAttribute('height', height);
+  const text = new XMLSerializer().serializeToString(svg);
+  render(null, box);
+  return text;
+}
+
+/** The same picture as pixels. */
+export async function pngBlob(svg: string): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    return await new Promise((done, fail) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png'),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../i18n';
+
+/** The plies by pairs; each shows the position after it. */
+export function MoveList(props: {
+  plies: readonly string[];
+  shown: number;
+  onShow(plies: number): void;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const box = list.current;
+    // Only the list scrolls, never the page.
+    if (current && box) box.scrollTop = current.offsetTop - box.clientHeight / 2;
+  }, [props.shown]);
+  if (props.plies.length === 0) return <p class="muted small">{t('play.no_moves')}</p>;
+  const pairs = Array.from({ length: Math.ceil(props.plies.length / 2) }, (_, pair) => pair * 2);
+  return (
+    <ol class="moves" ref={list}>
+      {pairs.map((first) => (
+        <li key={first}>
+          <span class="number">{first / 2 + 1}.</span>
+          {[first, first + 1].map((ply) => {
+            const text = props.plies[ply];
+            if (text === undefined) return null;
+            return (
+              <button
+                type="button"
+                key={ply}
+                aria-current={props.shown === ply + 1 ? 'true' : undefined}
+                onClick={() => props.onShow(ply + 1)}
+              >
+                {text}
+              </button>
+            );
+          })}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'preact';
+import { HomePage } from './pages/home';
+import { PlayPage } from './pages/play';
+import { RulesPage } from './pages/rules';
+
+/** The pages by the first part of their address. Those of games over the network load on demand. */
+const routes: Record<string, ComponentType> = {
+  '': HomePage,
+  play: PlayPage,
+  rules: RulesPage,
+};
+
+const lazyRoutes: Record<string, () => Promise<ComponentType>> = {};
+
+export const hasRoute = (name: string): boolean => name in routes || name in lazyRoutes;
+
+export function pageOf(name: string): ComponentType | undefined {
+  return Object.hasOwn(routes, name) ? routes[name] : undefined;
+}
+
+export function lazyPageOf(name: string): (() => Promise<ComponentType>) | undefined {
+  return Object.hasOwn(lazyRoutes, name) ? lazyRoutes[name] : undefined;
+}
