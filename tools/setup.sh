@@ -4,10 +4,17 @@
 set -euo pipefail
 
 # shellcheck disable=SC2034
-run_packages=(clang-19 lld-19 cmake ninja-build libcli11-dev nlohmann-json3-dev)
+run_packages=(clang-19 lld-19 cmake ninja-build libcli11-dev nlohmann-json3-dev
+              libboost1.81-dev libsqlite3-dev libssl-dev)
+# For the client: the module for pages, and a certificate store for npm.
+# shellcheck disable=SC2034
+web_packages=(wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 ca-certificates)
 # shellcheck disable=SC2034
 test_packages=(g++ libgtest-dev libbenchmark-dev valgrind python3
-               llvm-19 libclang-rt-19-dev clang-tidy-19 clang-format-19)
+               llvm-19 libclang-rt-19-dev clang-tidy-19 clang-format-19 chromium fonts-nanum)
+# Vite needs node 20.19; where Debian's is older, these are taken from npm.
+node_version=22.23.5
+npm_version=11.21.2
 
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
 logs=$root/build/log
@@ -108,4 +115,65 @@ build() {
   local what=(--preset "$name")
   [[ $name != plain ]] || what=("$root/build/plain" --target papamu)
   configure "$name" && logged "$name" "$logs/$name-build.log" cmake --build "${what[@]}"
+}
+
+# Is there a node that can build the client, with its npm?
+has_node() {
+  local version major minor
+  command -v npm >/dev/null && version=$(node --version 2>/dev/null) || return 1
+  IFS=. read -r major minor _ <<<"${version#v}"
+  ((major > 20 || (major == 20 && minor >= 19)))
+}
+
+# Puts a node in PATH that is new enough: the machine's, or one in build/node.
+find_node() {
+  local kind
+  has_node && return
+  PATH=$root/build/node/node_modules/.bin:$PATH
+  has_node && return
+  install_packages nodejs npm
+  has_node && return
+  case $(uname -m) in
+    x86_64) kind=x64 ;;
+    aarch64) kind=arm64 ;;
+    *) fail "building the client needs node 20.19 or later, and npm" ;;
+  esac
+  mkdir -p "$root/build/node"
+  say 'fetching a newer node …'
+  (cd "$root/build/node" && npm install --no-save --no-fund --no-audit --prefix . \
+    "node-linux-$kind@$node_version" "npm@$npm_version") >"$logs/node.log" 2>&1 9>&- ||
+    fail "npm cannot install node: $(tail -n 1 "$logs/node.log") (see $logs/node.log)"
+  has_node || fail "the node in $root/build/node does not run"
+}
+
+# The client's libraries, where its list of them or node changed.
+install_modules() {
+  local key stamp=$root/build/node_modules.key
+  key=$({ node --version; cat "$root/web/package-lock.json" "$root/web/.npmrc"; } | sha256sum)
+  [[ -d $root/web/node_modules && $(cat "$stamp" 2>/dev/null) == "$key" ]] && return
+  say 'installing the libraries of the client …'
+  rm -f "$stamp"
+  npm --prefix "$root/web" ci --no-fund --no-audit >"$logs/npm.log" 2>&1 9>&- ||
+    fail "npm cannot install: $(grep -m 1 'npm error' "$logs/npm.log") (see $logs/npm.log)"
+  printf '%s\n' "$key" >"$stamp"
+}
+
+# The client in build/web, where something that it is made of is newer.
+build_client() {
+  local stamp=$root/build/web.stamp
+  install_packages "${web_packages[@]}"
+  build wasm || return
+  find_node
+  install_modules
+  [[ -e $stamp && -e $root/build/web/index.html && -z $(find "$root/web" "$root/content" \
+    "$root/build/wasm/bin/papamu.wasm" "$root/build/node_modules.key" \
+    -path "$root/web/node_modules" -prune -o -newer "$stamp" -print -quit) ]] && return
+  rm -f "$stamp"
+  : >"$stamp.new"
+  say 'building the client …'
+  npm --prefix "$root/web" run build >"$logs/web-build.log" 2>&1 9>&- || {
+    tail -n 25 "$logs/web-build.log" >&2
+    fail "building the client failed; all of its output is in $logs/web-build.log"
+  }
+  mv "$stamp.new" "$stamp"
 }
