@@ -45,6 +45,8 @@ class AnyGame {
   [[nodiscard]] virtual bool can_swap() const = 0;
   /// Rhode: does the side to move have a weak pair to answer?
   [[nodiscard]] virtual bool must_answer() const = 0;
+  /// Rhode: the weak pairs of the side to move. Gives: none elsewhere, and once the game is over.
+  [[nodiscard]] virtual std::vector<WeakPair> weak_pairs() const = 0;
   /// The rule that a move breaks, the end of the game included; nothing for a legal move.
   [[nodiscard]] virtual std::optional<Breach> breach(Move move) const = 0;
 

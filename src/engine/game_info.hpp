@@ -27,6 +27,7 @@ struct GameInfo {
   /// What a move is called, and what the side to move does, at phase 0, 1 and 2.
   std::array<std::string_view, 3> move_nouns;
   std::array<std::string_view, 3> tasks;
+  std::array<std::string_view, 3> task_codes;  ///< the same as words that clients translate
   std::string_view stuck_label;  ///< for stones or cells without a move at the end
   std::string_view why_it_ends;                 ///< why no game goes on for ever
   std::span<const Shape> offered;               ///< sizes to offer to players first

@@ -49,6 +49,12 @@ class GameModel final : public AnyGame {
     if constexpr (requires { rules_.must_answer(present()); }) return rules_.must_answer(present());
     return false;
   }
+  [[nodiscard]] std::vector<WeakPair> weak_pairs() const override {
+    if constexpr (requires { rules_.list_weak_pairs(present()); }) {
+      if (!is_over()) return rules_.list_weak_pairs(present());
+    }
+    return {};
+  }
   [[nodiscard]] std::optional<Breach> breach(Move move) const override {
     if (is_over()) return Breach{Rule::game_is_over, {}};
     return rules_.breach(present(), move);

@@ -4,15 +4,14 @@ namespace papamu {
 
 namespace {
 
-/// At the levels that count nodes, threads and memory are the same everywhere.
+/// At these levels threads and memory are the same everywhere.
 bool counts_nodes(const ComputerOptions& options) {
   return !options.limits && options.level < full_strength;
 }
 
 SearchOptions search_options(const ComputerOptions& options) {
-  constexpr std::size_t level_table_mib = 8;
-  SearchOptions search = counts_nodes(options) ? SearchOptions{} : options.search;
-  if (counts_nodes(options)) search.table_mib = level_table_mib;
+  if (counts_nodes(options)) return options_of_levels(options.seed);
+  SearchOptions search = options.search;
   search.seed = options.seed;
   return search;
 }

@@ -78,6 +78,11 @@ Level level_of(const AnyGame& game, int level) {
   return {.nodes = cells > usual ? nodes * usual / cells : nodes, .error = scale->errors[place]};
 }
 
+SearchOptions options_of_levels(std::uint64_t seed) {
+  constexpr std::size_t table_mib = 8;
+  return {.table_mib = table_mib, .seed = seed};
+}
+
 int lines_for(const AnyGame& game, const Level& level) {
   if (level.error > 0 || (game.phase() == 0 && game.info().has_pie_rule)) {
     return static_cast<int>(game.legal_moves().size());

@@ -24,6 +24,9 @@ struct Level {
 /// more.
 Level level_of(const AnyGame& game, int level);
 
+/// What every level that counts nodes searches with.
+SearchOptions options_of_levels(std::uint64_t seed);
+
 /// How many lines the search must report so that `choose` can do its work here.
 int lines_for(const AnyGame& game, const Level& level);
 

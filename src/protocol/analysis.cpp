@@ -2,25 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "board/notation.hpp"
 #include "protocol/answers.hpp"
+#include "protocol/json.hpp"
 
 namespace papamu {
-
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-Json verdict_json(const Verdict& verdict) {
-  if (const auto* win = std::get_if<WinIn>(&verdict)) return {{"win_in", win->plies}};
-  if (const auto* loss = std::get_if<LossIn>(&verdict)) return {{"loss_in", loss->plies}};
-  constexpr double digits = 10'000;
-  return {{"chance", std::round(chance_of(verdict) * digits) / digits}};
-}
-
-}  // namespace
 
 std::string write_verdict(const Verdict& verdict) {
   if (const auto* win = std::get_if<WinIn>(&verdict)) return "win in " + std::to_string(win->plies);

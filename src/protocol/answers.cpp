@@ -1,53 +1,26 @@
 #include "protocol/answers.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "board/notation.hpp"
 #include "engine/catalog.hpp"
 #include "engine/wording.hpp"
+#include "protocol/json.hpp"
 
 namespace papamu {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-/// One line; text that is not UTF-8 is replaced rather than refused.
-std::string line_of(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-Json result_json(const Match& match) {
-  if (!match.result()) return nullptr;
-  const MatchResult& result = *match.result();
-  Json json = {{"winner_seat", nullptr}, {"winner", nullptr}, {"termination", nullptr}};
-  if (result.winner) {
-    json["winner_seat"] = name_of(*result.winner);
-    json["winner"] = write_color(match.color_of(*result.winner));
-  }
-  if (result.termination) json["termination"] = write_termination(*result.termination);
-  return json;
-}
-
 Json match_json(const Match& match) {
   const AnyGame& game = match.game();
   const Shape shape = game.shape();
-  Json board = Json::array();
-  for (int row = shape.rows - 1; row >= 0; --row) {
-    std::string text;
-    for (int column = 0; column < shape.columns; ++column) {
-      text += letter_of(game.content(shape.cell(row, column)));
-    }
-    board.push_back(text);
-  }
   Json plies = Json::array();
   for (const Ply& ply : match.plies()) plies.push_back(write_ply(shape, ply));
   Json json = {
       {"game", game.info().id},
       {"size", write_shape(shape)},
       {"position", game.position_text()},
-      {"board", board},
+      {"board", board_json(game)},
       {"plies", plies},
       {"side", write_color(game.side())},
       {"seat", name_of(match.seat_to_move())},
@@ -56,12 +29,7 @@ Json match_json(const Match& match) {
   };
   if (game.is_over()) {
     json["why"] = explain_ending(game);
-    json["evidence"] = Json::array();
-    for (const auto& [cell, block] : game.evidence()) {
-      Json cells = Json::array();
-      for (const Cell other : block) cells.push_back(write_cell(shape, other));
-      json["evidence"].push_back({{"cell", write_cell(shape, cell)}, {"block", cells}});
-    }
+    json["evidence"] = evidence_json(game);
   }
   return json;
 }

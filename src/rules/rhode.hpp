@@ -65,6 +65,27 @@ class Rhode {
     return (rising | falling).any();
   }
 
+  /// The weak pairs of the side to move. Needs: a game that goes on.
+  [[nodiscard]] std::vector<WeakPair> list_weak_pairs(const Position& position) const {
+    const auto [rising, falling] = weak_pairs(position);
+    std::vector<WeakPair> pairs;
+    const auto list = [&](const Bits& lower_stones, int sideways) {
+      lower_stones.for_each([&](Cell lower) {
+        const int row = shape().row(lower);
+        const int column = shape().column(lower);
+        WeakPair pair{.stones = {lower, shape().cell(row + 1, column + sideways)}, .cells = {}};
+        for (const Cell shared :
+             {shape().cell(row, column + sideways), shape().cell(row + 1, column)}) {
+          if (content(position, shared) == Content::vacant) pair.cells.push_back(shared);
+        }
+        pairs.push_back(std::move(pair));
+      });
+    };
+    list(rising, 1);
+    list(falling, -1);
+    return pairs;
+  }
+
   [[nodiscard]] Position after(const Position& position, Move move) const {
     Position next = position;
     Bits& own = next.stones[index_of(position.side)];

@@ -1,6 +1,7 @@
 // The rules that a move can break, and the ways in which a game ends.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -36,6 +37,12 @@ enum class Rule : std::uint8_t {
 /// What an illegal move breaks and the cells that show it.
 struct Breach {
   Rule rule;
+  std::vector<Cell> cells;
+};
+
+/// Rhode: two stones that must be answered, and the cells where they may be.
+struct WeakPair {
+  std::array<Cell, 2> stones;  ///< the lower one first
   std::vector<Cell> cells;
 };
 
