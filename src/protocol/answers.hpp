@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/bench.hpp"
 #include "match/record.hpp"
 
 namespace papamu {
@@ -29,13 +30,6 @@ std::string record_answer(const Record& record, const Match& match);
 /// A file that holds legal records, or the error that was found in it.
 std::string check_answer(const std::string& file, const std::vector<Record>& records);
 std::string check_answer(const std::string& file, const Error& error);
-
-/// What a part of the benchmark did, and in what time.
-struct BenchFigures {
-  std::uint64_t signature = 0;  ///< equal for builds that do the same
-  std::uint64_t positions = 0;
-  double seconds = 0;
-};
 
 /// The figures of the benchmark.
 std::string bench_answer(const BenchFigures& rules, const BenchFigures& search);

@@ -1,5 +1,6 @@
 #include "protocol/door_request.hpp"
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 
@@ -200,7 +201,7 @@ void read_members(Members& members, DoorRequest& request) {
 std::variant<DoorRequest, Refusal> read_content(Members& members) {
   const std::string type = members.text("type", true);
   if (members.refusal()) return *members.refusal();
-  const auto* word = std::ranges::find(words, type, &Word::text);
+  const auto word = std::ranges::find(words, type, &Word::text);
   if (word == words.end()) return Refusal{"unknown_type", "no request is called " + quote(type)};
   DoorRequest request{.question = word->question};
   read_members(members, request);

@@ -138,7 +138,9 @@ bool write_checkpoint(const ByteSink& sink, std::string_view question,
   constexpr std::uint64_t most_entries = 1U << 20U;
   constexpr std::size_t block_size = 4096;
   std::array<std::uint64_t, 33> counts{};  // by the number of binary digits of the work
-  table.for_each([&](const Entry& entry) { ++counts[std::bit_width(entry.work)]; });
+  table.for_each([&](const Entry& entry) {
+    ++counts[static_cast<std::size_t>(std::bit_width(entry.work))];
+  });
   std::size_t least_width = counts.size();
   for (std::uint64_t total = 0; least_width > 0; --least_width) {
     total += counts[least_width - 1];
