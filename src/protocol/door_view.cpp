@@ -59,7 +59,9 @@ Json moves_json(const Match& match) {
 Json last_json(const Match& match) {
   if (match.plies().empty()) return nullptr;
   const Ply last = match.plies().back();
-  if (last.is_swap()) return {{"ply", "swap"}};
+  if (last.is_swap()) {
+    return {{"ply", "swap"}, {"from", nullptr}, {"to", nullptr}, {"takes", Json::array()}};
+  }
   const Shape shape = match.game().shape();
   const auto game = match.game().clone();
   const auto after = contents_of(*game);

@@ -209,7 +209,7 @@ TEST(Door, a_swap_exchanges_the_seats) {
   EXPECT_EQ(view["swapped"], true);
   EXPECT_EQ(view["seat"], "first");
   EXPECT_EQ(view["side"], "white");
-  EXPECT_EQ(view["last"], Json::parse(R"({"ply":"swap"})"));
+  EXPECT_EQ(view["last"], Json::parse(R"({"ply":"swap","from":null,"to":null,"takes":[]})"));
   const Talk before{.game = "rhode", .size = "5x5", .plies = {"c3"}};
   EXPECT_EQ(before.ask(door, "why", {{"move", "swap"}})["rule"], nullptr);
   EXPECT_EQ(talk.ask(door, "why", {{"move", "swap"}})["code"], "illegal_move");
