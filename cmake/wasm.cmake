@@ -21,7 +21,8 @@ set_target_properties(papamu_wasm PROPERTIES OUTPUT_NAME papamu SUFFIX .wasm)
 target_compile_features(papamu_wasm PRIVATE cxx_std_20)
 target_compile_options(papamu_wasm PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
                        -fno-exceptions -fno-rtti -mbulk-memory)
-target_compile_definitions(papamu_wasm PRIVATE JSON_NOEXCEPTION
+# Pages search and do not solve; the solver would be half of the module.
+target_compile_definitions(papamu_wasm PRIVATE JSON_NOEXCEPTION PAPAMU_WITHOUT_SOLVER
                            PAPAMU_VERSION="${PROJECT_VERSION}")
 target_include_directories(papamu_wasm PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_include_directories(papamu_wasm SYSTEM PRIVATE ${PROJECT_BINARY_DIR}/include)

@@ -8,7 +8,9 @@
 #include "engine/make_model.hpp"
 #include "engine/search_model.hpp"
 #include "rules/perft.hpp"
+#ifndef PAPAMU_WITHOUT_SOLVER
 #include "solve/solver.hpp"
+#endif
 
 namespace papamu {
 
@@ -108,8 +110,12 @@ class GameModel final : public AnyGame {
   [[nodiscard]] std::uint64_t perft(int depth, bool with_swap) const override {
     return papamu::perft(rules_, present(), depth, with_swap);
   }
-  [[nodiscard]] SolveReport solve(const SolveOptions& options) const override {
+  [[nodiscard]] SolveReport solve([[maybe_unused]] const SolveOptions& options) const override {
+#ifdef PAPAMU_WITHOUT_SOLVER
+    return {};  // says of itself that nothing is known
+#else
     return papamu::solve(rules_, present(), options, position_text());
+#endif
   }
   [[nodiscard]] std::unique_ptr<AnySearch> make_search(
       const SearchOptions& options) const override {

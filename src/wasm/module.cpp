@@ -35,7 +35,11 @@ Session& session() {
 
 }  // namespace papamu
 
+#ifdef __wasm__
 #define PAPAMU_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+#else
+#define PAPAMU_EXPORT(name) extern "C"  // read by tools that know no WebAssembly
+#endif
 
 PAPAMU_EXPORT(papamu_request)
 char* papamu_request(std::size_t size) {
