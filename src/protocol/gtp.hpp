@@ -1,5 +1,5 @@
 // GTP, version 2, by which other programs play with this one: requests in, responses out, without
-// reading or writing by itself. docs/protocol.md has each command of our own with an example.
+// reading or writing by itself. docs/gtp.md has each command of our own with an example.
 // Source: G. Farnebäck, Specification of the Go Text Protocol, version 2, draft 2 (2002).
 #pragma once
 
