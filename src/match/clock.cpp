@@ -16,9 +16,16 @@ constexpr int seconds_of_a_day = 24 * 60 * 60;
 
 bool MatchClock::spend(Seat seat, milliseconds time) {
   auto& left = remaining_[index_of(seat)];
+  if (control_.kind == ClockKind::delay) time = std::max(time - control_.increment, milliseconds{0});
   const bool is_enough = time <= left;
   left = std::max(left - time, milliseconds{0});
   return is_enough;
+}
+
+void MatchClock::add_increment(Seat seat) {
+  auto& left = remaining_[index_of(seat)];
+  if (control_.kind == ClockKind::fischer) left += control_.increment;
+  if (control_.kind == ClockKind::days) left = control_.initial;
 }
 
 std::string write_seconds(milliseconds time) {
@@ -32,7 +39,28 @@ std::string write_seconds(milliseconds time) {
 }
 
 std::string write_time_control(const TimeControl& control) {
-  return write_seconds(control.initial) + '+' + write_seconds(control.increment);
+  if (control.kind == ClockKind::days) {
+    return std::to_string(std::chrono::floor<std::chrono::days>(control.initial).count()) + "days";
+  }
+  const char between = control.kind == ClockKind::delay ? 'd' : '+';
+  return write_seconds(control.initial) + between + write_seconds(control.increment);
+}
+
+std::optional<TimeControl> read_recorded_control(std::string_view text) {
+  constexpr std::string_view day_word = "days";
+  constexpr int most_days = 1000;
+  if (text.ends_with(day_word)) {
+    const auto days = read_number(text.substr(0, text.size() - day_word.size()), most_days);
+    if (!days || *days == 0) return std::nullopt;
+    return TimeControl{std::chrono::days(*days), {}, ClockKind::days};
+  }
+  const auto between = std::min(text.find_first_of("+d"), text.size());
+  if (between == text.size()) return std::nullopt;
+  const auto initial = read_thousandths(text.substr(0, between), seconds_of_a_day);
+  const auto increment = read_thousandths(text.substr(between + 1), seconds_of_a_day);
+  if (!initial || !increment) return std::nullopt;
+  return TimeControl{*initial, *increment,
+                     text[between] == 'd' ? ClockKind::delay : ClockKind::fischer};
 }
 
 std::string write_clock(milliseconds time) {

@@ -9,8 +9,8 @@
 
 namespace papamu {
 
-/// Two clocks that count down and gain the increment after each own ply. Knows no hour of the day:
-/// its owner says how much time went by.
+/// Two clocks that count down as their control says. Knows no hour of the day: its owner says how
+/// much time went by.
 class MatchClock {
  public:
   explicit MatchClock(TimeControl control)
@@ -21,12 +21,15 @@ class MatchClock {
     return remaining_[index_of(seat)];
   }
 
-  /// Takes from a seat the time that it thought.
+  /// Takes from a seat the time that it thought on one turn, less what the delay gives.
   /// Gives: false if there was not so much: its flag fell, and nothing is left.
   bool spend(Seat seat, std::chrono::milliseconds time);
   /// After the seat's ply.
-  void add_increment(Seat seat) { remaining_[index_of(seat)] += control_.increment; }
+  void add_increment(Seat seat);
+  /// Sets the clock to a reading from before.
+  void set(Seat seat, std::chrono::milliseconds time) { remaining_[index_of(seat)] = time; }
   /// After the seat's ply was taken back; the time that it thought is gone all the same.
+  /// Needs: Fischer's clock.
   void take_increment(Seat seat) { static_cast<void>(spend(seat, control_.increment)); }
 
  private:
@@ -36,8 +39,11 @@ class MatchClock {
   std::array<std::chrono::milliseconds, 2> remaining_;
 };
 
-/// Text: seconds, like `180+2` or `30+0.5`, for the record's TimeControl tag.
+/// Text: the record's TimeControl tag: seconds, like `180+2` or `30+0.5`, `180d3` with a delay,
+/// `3days`.
 std::string write_time_control(const TimeControl& control);
+/// Reads that text. Gives: nothing for other text, and for more than a day on a clock.
+std::optional<TimeControl> read_recorded_control(std::string_view text);
 
 /// Text: `0:02:58`, whole seconds rounded down, as in a record's clock readings.
 std::string write_clock(std::chrono::milliseconds time);

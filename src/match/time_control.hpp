@@ -2,16 +2,24 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string_view>
 
 #include "engine/any_game.hpp"
 
 namespace papamu {
 
-/// A clock that is set to `initial` and gains `increment` after each own ply (Fischer).
+enum class ClockKind : std::uint8_t {
+  fischer,  ///< gains the increment after each own ply
+  delay,    ///< begins to run only when the increment's time of a turn is over (simple delay)
+  days,     ///< is set to `initial` again after each own ply
+};
+
+/// A clock that is set to `initial` at the start, and what each ply does to it.
 struct TimeControl {
   std::chrono::milliseconds initial{};
-  std::chrono::milliseconds increment{};
+  std::chrono::milliseconds increment{};  ///< 0 where days are counted
+  ClockKind kind = ClockKind::fischer;
 
   friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };

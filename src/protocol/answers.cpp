@@ -73,6 +73,8 @@ std::string_view write_code(ErrorCode code) {
     case ErrorCode::illegal_move: return "illegal_move";
     case ErrorCode::bad_record: return "bad_record";
     case ErrorCode::bad_checkpoint: return "bad_checkpoint";
+    case ErrorCode::storage_failed: return "storage_failed";
+    case ErrorCode::storage_full: return "storage_full";
     case ErrorCode::not_possible: return "not_possible";
   }
   return {};

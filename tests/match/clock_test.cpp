@@ -21,6 +21,36 @@ TEST(MatchClock, runs_for_one_seat_and_gains_the_increment) {
   EXPECT_EQ(clock.remaining(Seat::second), seconds(0));
 }
 
+TEST(MatchClock, begins_to_run_after_the_delay) {
+  MatchClock clock({seconds(10), seconds(3), ClockKind::delay});
+  EXPECT_TRUE(clock.spend(Seat::first, seconds(2)));
+  EXPECT_EQ(clock.remaining(Seat::first), seconds(10));
+  EXPECT_TRUE(clock.spend(Seat::first, seconds(7)));
+  clock.add_increment(Seat::first);
+  EXPECT_EQ(clock.remaining(Seat::first), seconds(6));
+  EXPECT_FALSE(clock.spend(Seat::first, milliseconds(9001)));
+}
+
+TEST(MatchClock, counts_days_anew_after_each_ply) {
+  MatchClock clock({std::chrono::days(3), {}, ClockKind::days});
+  EXPECT_TRUE(clock.spend(Seat::second, std::chrono::days(3)));
+  EXPECT_EQ(clock.remaining(Seat::second), seconds(0));
+  clock.add_increment(Seat::second);
+  EXPECT_EQ(clock.remaining(Seat::second), std::chrono::days(3));
+}
+
+TEST(MatchClock, reads_what_a_record_says) {
+  for (const char* text : {"180+2", "30+0.5", "180d3", "3days", "0+1"}) {
+    const auto control = read_recorded_control(text);
+    ASSERT_TRUE(control) << text;
+    EXPECT_EQ(write_time_control(*control), text);
+  }
+  for (const char* text : {"", "-", "180", "+", "d3", "0days", "days", "-1days", "1.5days",
+                           "2000days", "180+", "86401+0", "180d3d"}) {
+    EXPECT_FALSE(read_recorded_control(text)) << text;
+  }
+}
+
 TEST(MatchClock, as_text) {
   EXPECT_EQ(write_time_control({seconds(180), seconds(2)}), "180+2");
   EXPECT_EQ(write_time_control({seconds(30), milliseconds(500)}), "30+0.5");

@@ -1,0 +1,270 @@
+// Tables in memory: loading, keeping, forgetting, and what waits for the disk.
+#include "server/hall.hpp"
+
+#include <algorithm>
+
+#include "server/limits.hpp"
+
+namespace papamu::server {
+
+namespace {
+
+bool is_live_game(const Table& table) {
+  return table.state() == TableState::playing && table.settings().control &&
+         table.settings().control->kind != ClockKind::days;
+}
+
+Text text_of(const wire::Message& message) {
+  return std::make_shared<const std::string>(wire::write(message));
+}
+
+}  // namespace
+
+Hall::Hall(Store& store, HallSurroundings surroundings)
+    : store_(store), surroundings_(std::move(surroundings)), writer_(store) {}
+
+Status Hall::open() {
+  auto runs = store_.runs();
+  if (!runs) return runs.error();
+  runs_ = std::move(*runs);
+  const auto unfinished = store_.unfinished();
+  if (!unfinished) return unfinished.error();
+  for (const std::string& id : *unfinished) {
+    if (const auto found = find(id); !found) return found.error();
+    const auto room = rooms_.find(id);
+    // The others come back when somebody asks or when their time is over.
+    if (room != rooms_.end() && !is_live_game(room->second.table)) rooms_.erase(room);
+  }
+  return success();
+}
+
+Result<Hall::Room*> Hall::find(const std::string& table) {
+  if (const auto found = rooms_.find(table); found != rooms_.end()) return &found->second;
+  auto log = store_.load(table);
+  if (!log) return log.error();
+  if (!*log) return static_cast<Room*>(nullptr);
+  auto loaded = Table::load(**log);
+  if (!loaded) return loaded.error();
+  if (const auto started = loaded->turn_started(); started && !runs_.empty()) {
+    // Nobody loses for the time in which no server ran.
+    loaded->resume(is_live_game(*loaded) ? std::max(*started, runs_.back().started)
+                                         : *started + downtime_after(runs_, *started));
+  }
+  return &add_room(std::move(*loaded));
+}
+
+Hall::Room& Hall::add_room(Table table) {
+  const std::string id = table.settings().id;
+  if (!table.events().empty() && table.events().front().token) {
+    creators_[*table.events().front().token] = id;
+  }
+  Room& room = rooms_.insert_or_assign(id, Room(std::move(table))).first->second;
+  const WallTime now = surroundings_.now();
+  room.absent_since = {now, now};
+  room.touched = now;
+  set_due(room);
+  return room;
+}
+
+void Hall::set_due(Room& room) {
+  const std::string& id = room.table.settings().id;
+  if (const auto old = dues_.find(id); old != dues_.end()) {
+    due_order_.erase({old->second, id});
+    dues_.erase(old);
+  }
+  room.due = room.table.due();
+  if (!room.due) return;
+  dues_[id] = *room.due;
+  due_order_.insert({*room.due, id});
+}
+
+void Hall::do_step(Room& room, const TableCommand& command, StepResult& result) {
+  const WallTime now = surroundings_.now();
+  room.touched = now;
+  result = room.table.step(command, now);
+  if (result.events.empty()) return;
+  std::vector<StoreWrite> writes;
+  writes.push_back({{}, room.table.settings().id, result.events});
+  keep(room, result, std::move(writes));
+}
+
+void Hall::keep(Room& room, const StepResult& result, std::vector<StoreWrite> writes) {
+  const std::uint64_t write = ++submitted_;
+  room.last_write = write;
+  set_due(room);
+  if (result.rematch) {
+    writes.push_back({result.rematch->settings, result.rematch->settings.id,
+                      result.rematch->events});
+    if (auto next = Table::load(*result.rematch)) add_room(std::move(*next)).last_write = write;
+  }
+  has_lobby_news_ = has_lobby_news_ || room.table.settings().is_listed;
+  const std::string id = room.table.settings().id;
+  for (const TableEvent& event : result.events) {
+    after_commit(room, [this, id, event](bool is_kept) {
+      const auto found = rooms_.find(id);
+      if (!is_kept || found == rooms_.end()) return;
+      const Text text = text_of(wire::Event{{id}, event});
+      for (const auto& [viewer, seat] : found->second.viewers) {
+        if (const auto guest = guests_.find(viewer); guest != guests_.end()) {
+          guest->second.client->send(text);
+        }
+      }
+    });
+  }
+  writer_.submit(std::move(writes), surroundings_.now(),
+                 [this, write, generation = generation_](const Status& status) {
+                   surroundings_.post(
+                       [this, write, generation, status] {
+                         on_committed(write, generation, status);
+                       });
+                 });
+}
+
+void Hall::after_commit(const Room& room, std::function<void(bool)> run) {
+  if (room.last_write <= committed_) return run(true);
+  waiting_.push_back({submitted_, std::move(run)});
+}
+
+void Hall::on_committed(std::uint64_t write, std::uint64_t generation, const Status& status) {
+  if (generation != generation_) return;
+  if (!status) return on_failed(status.error());
+  committed_ = write;
+  while (!waiting_.empty() && waiting_.front().write <= committed_) {
+    const auto next = std::move(waiting_.front().run);
+    waiting_.pop_front();
+    next(true);
+  }
+}
+
+void Hall::on_failed(const Error& error) {
+  // What was not kept did not happen: those tables go back to what the disk says, and clocks wait.
+  ++generation_;
+  std::vector<std::string> lost;
+  for (const auto& [id, room] : rooms_) {
+    if (room.last_write > committed_) lost.push_back(id);
+  }
+  committed_ = submitted_;
+  for (const auto& waiting : std::exchange(waiting_, {})) waiting.run(false);
+  for (const std::string& id : lost) {
+    auto old = std::move(rooms_.extract(id).mapped());
+    if (const auto due = dues_.find(id); due != dues_.end()) {
+      due_order_.erase({due->second, id});
+      dues_.erase(due);
+    }
+    std::erase_if(creators_, [&](const auto& creator) { return creator.second == id; });
+    const auto again = find(id);
+    if (!again || *again == nullptr) continue;
+    (*again)->viewers = std::move(old.viewers);
+    (*again)->absent_since = old.absent_since;
+    if (is_live_game((*again)->table)) (*again)->table.resume(surroundings_.now());
+    set_due(**again);
+  }
+  writer_.resume();
+  if (error.code != ErrorCode::storage_full) surroundings_.fail(error);
+}
+
+void Hall::tick() {
+  const WallTime now = surroundings_.now();
+  run_clocks(now);
+  if (now >= next_telling_) {
+    next_telling_ = now + presence_every;
+    tell_presence();
+    tell_lobby();
+    forget_idle(now);
+  }
+  if (now >= next_beat_) {
+    next_beat_ = now + alive_every;
+    writer_.submit({}, now, [](const Status&) {});
+  }
+}
+
+void Hall::run_clocks(WallTime now) {
+  while (!due_order_.empty() && due_order_.begin()->first < now) {
+    const std::string id = due_order_.begin()->second;
+    const auto room = find(id);
+    if (!room || *room == nullptr) {
+      due_order_.erase(due_order_.begin());
+      dues_.erase(id);
+      continue;
+    }
+    // A table that was loaded just now may have more time than was known.
+    StepResult result;
+    do_step(**room, PassTime{}, result);
+    if (result.events.empty()) {
+      set_due(**room);
+      if (due_order_.begin()->second == id && due_order_.begin()->first < now) break;
+    }
+  }
+}
+
+void Hall::tell_presence() {
+  for (const std::string& id : std::exchange(rooms_with_news_, {})) {
+    const auto found = rooms_.find(id);
+    if (found == rooms_.end()) continue;
+    const auto company = company_of(found->second);
+    const Text text = text_of(wire::Presence{
+        {id}, {company.present[0], company.present[1]}, company.watchers});
+    for (const auto& [viewer, seat] : found->second.viewers) {
+      if (const auto guest = guests_.find(viewer); guest != guests_.end()) {
+        guest->second.client->send(text);
+      }
+    }
+  }
+}
+
+void Hall::tell_lobby() {
+  if (!has_lobby_news_ || submitted_ != committed_) return;
+  has_lobby_news_ = false;
+  if (lobby_guests_.empty()) return;
+  const Text text = text_of(lobby());
+  for (const ClientId id : lobby_guests_) guests_.at(id).client->send(text);
+}
+
+void Hall::forget_idle(WallTime now) {
+  std::erase_if(rooms_, [&](const auto& entry) {
+    const Room& room = entry.second;
+    const bool goes = room.viewers.empty() && room.last_write <= committed_ &&
+                      now - room.touched > forget_after && !is_live_game(room.table);
+    if (goes) creators_.erase(*room.table.events().front().token);
+    return goes;
+  });
+  std::erase_if(created_by_address_, [&](const auto& entry) { return entry.second.is_full(now); });
+}
+
+wire::Company Hall::company_of(const Room& room) const {
+  wire::Company company;
+  for (const auto& [viewer, seat] : room.viewers) {
+    if (seat) {
+      company.present[index_of(*seat)] = true;
+    } else {
+      ++company.watchers;
+    }
+  }
+  return company;
+}
+
+bool Hall::is_shown(const Room& room) const {
+  const Table& table = room.table;
+  if (!table.settings().is_listed) return false;
+  const auto company = company_of(room);
+  // A challenge is open while its maker waits.
+  return table.state() == TableState::waiting ? company.present[0] || company.present[1]
+                                              : table.state() == TableState::playing;
+}
+
+wire::LobbyAnswer Hall::lobby() const {
+  wire::LobbyAnswer answer;
+  for (const auto& [id, room] : rooms_) {
+    if (!is_shown(room)) continue;
+    if (room.table.state() == TableState::waiting) {
+      if (answer.open.size() < most_lobby_games) {
+        answer.open.push_back(wire::open_game_of(room.table));
+      }
+    } else if (answer.live.size() < most_lobby_games) {
+      answer.live.push_back(wire::live_game_of(room.table, company_of(room).watchers));
+    }
+  }
+  return answer;
+}
+
+}  // namespace papamu::server

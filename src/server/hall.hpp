@@ -1,0 +1,148 @@
+// The hall: all tables of a server and those who are connected. Knows no socket; one thread owns it.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+
+#include "protocol/wire_table.hpp"
+#include "server/bucket.hpp"
+#include "store/writer.hpp"
+
+namespace papamu::server {
+
+using Text = std::shared_ptr<const std::string>;
+
+/// The other end of a connection, as the hall sees it.
+class Client {
+ public:
+  Client() = default;
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+  virtual ~Client() = default;
+
+  /// Sends a message, or closes the connection if too many wait. Calls nothing of the hall.
+  virtual void send(const Text& message) = 0;
+  /// How long a message takes there and back.
+  [[nodiscard]] virtual std::chrono::milliseconds lag() const = 0;
+  /// Where it comes from, for limits.
+  [[nodiscard]] virtual const std::string& address() const = 0;
+};
+
+/// What the hall needs from its surroundings.
+struct HallSurroundings {
+  std::function<WallTime()> now;  ///< never goes back
+  /// Runs something in the hall's thread, later; callable from any thread.
+  std::function<void(std::function<void()>)> post;
+  /// The disk fails: nothing more can be promised.
+  std::function<void(const Error&)> fail;
+};
+
+/// Threads: the hall's own, for everything.
+class Hall {
+ public:
+  using ClientId = std::uint64_t;
+
+  Hall(Store& store, HallSurroundings surroundings);
+
+  /// Loads what has a clock. Fails: storage_failed.
+  Status open();
+  /// Greets. Needs: a client that lives until it is removed.
+  ClientId add(Client& client);
+  void remove(ClientId id);
+  void receive(ClientId id, std::string_view text);
+  /// Lets clocks run and tells of presence; to be called about every tick_every.
+  void tick();
+
+  [[nodiscard]] std::size_t tables_in_memory() const { return rooms_.size(); }
+
+ private:
+  struct Guest {
+    Client* client;
+    Bucket requests;
+    std::set<std::string> watched;
+  };
+  struct Room {
+    explicit Room(Table of) : table(std::move(of)) {}
+
+    Table table;
+    std::map<ClientId, std::optional<Seat>> viewers;
+    std::array<WallTime, 2> absent_since{};
+    WallTime touched{};
+    std::uint64_t last_write = 0;  ///< of its events
+    std::optional<WallTime> due;   ///< as it stands in dues_
+    bool has_news = false;         ///< somebody came or went
+  };
+  struct Waiting {
+    std::uint64_t write;
+    std::function<void(bool)> run;  ///< with false when the write failed
+  };
+
+  // Requests.
+  void handle(ClientId id, const wire::Create& request);
+  void handle(ClientId id, const wire::Take& request);
+  void handle(ClientId id, const wire::Watch& request);
+  void handle(ClientId id, const wire::Unwatch& request);
+  void handle(ClientId id, const wire::Play& request);
+  void handle(ClientId id, const wire::Act& request);
+  void handle(ClientId id, const wire::Lobby& request);
+  void handle(ClientId id, const wire::Seats& request);
+  void handle(ClientId id, const wire::Ping& request);
+  Result<Room*> open_table(const wire::Create& request, const TokenHash& token);
+  void answer_step(ClientId id, const wire::Id& re, Room& room, const StepResult& result);
+  void seat(ClientId id, const wire::Id& re, Room& room, Seat seat);
+
+  // Tables.
+  Result<Room*> find(const std::string& table);
+  Room& add_room(Table table);
+  void do_step(Room& room, const TableCommand& command, StepResult& result);
+  void keep(Room& room, const StepResult& result, std::vector<StoreWrite> writes);
+  void set_due(Room& room);
+  void run_clocks(WallTime now);
+  void tell_presence();
+  void tell_lobby();
+  void forget_idle(WallTime now);
+
+  // Those who are connected.
+  void enter(ClientId id, Room& room, std::optional<Seat> seat);
+  void leave(ClientId id, Room& room);
+  [[nodiscard]] wire::Company company_of(const Room& room) const;
+  [[nodiscard]] wire::LobbyAnswer lobby() const;
+  [[nodiscard]] bool is_shown(const Room& room) const;
+  void send(ClientId id, const wire::Message& message);
+  void refuse(ClientId id, const wire::Id& re, const Refusal& refusal,
+              std::optional<int> retry_after_s = {});
+  void refuse_storage(ClientId id, const wire::Id& re);
+
+  // What waits for the disk.
+  void after_commit(const Room& room, std::function<void(bool)> run);
+  void on_committed(std::uint64_t write, std::uint64_t generation, const Status& status);
+  void on_failed(const Error& error);
+
+  Store& store_;
+  HallSurroundings surroundings_;
+  std::vector<ServerRun> runs_;
+  std::unordered_map<ClientId, Guest> guests_;
+  ClientId last_client_ = 0;
+  std::unordered_map<std::string, Room> rooms_;
+  std::map<TokenHash, std::string> creators_;  ///< of the rooms
+  std::map<std::string, WallTime> dues_;       ///< of all unfinished tables, also forgotten ones
+  std::set<std::pair<WallTime, std::string>> due_order_;
+  std::map<std::string, Bucket> created_by_address_;
+  std::set<std::string> rooms_with_news_;
+  std::set<ClientId> lobby_guests_;
+  bool has_lobby_news_ = false;
+  std::deque<Waiting> waiting_;
+  std::uint64_t submitted_ = 0;
+  std::uint64_t committed_ = 0;
+  std::uint64_t generation_ = 0;
+  WallTime next_telling_{};
+  WallTime next_beat_{};
+  StoreWriter writer_;  ///< last, so that it ends first
+};
+
+}  // namespace papamu::server

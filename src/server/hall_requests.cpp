@@ -1,0 +1,312 @@
+// What clients ask of the hall.
+#include <algorithm>
+
+#include "board/notation.hpp"
+#include "engine/catalog.hpp"
+#include "server/hall.hpp"
+#include "server/limits.hpp"
+#include "server/secrets.hpp"
+
+namespace papamu::server {
+
+namespace {
+
+constexpr int storage_retry_s = 5;
+
+Refusal no_such_table() { return {RefusalCode::not_found, "there is no such table"}; }
+
+std::string text_of(const std::optional<wire::Nickname>& nickname) {
+  return nickname ? nickname->value : std::string();
+}
+
+}  // namespace
+
+Hall::ClientId Hall::add(Client& client) {
+  const ClientId id = ++last_client_;
+  guests_.emplace(id, Guest{&client, Bucket(requests_burst, requests_per_second), {}});
+  send(id, wire::Hello{.version = PAPAMU_VERSION, .now_ms = surroundings_.now()});
+  return id;
+}
+
+void Hall::remove(ClientId id) {
+  const auto guest = guests_.find(id);
+  if (guest == guests_.end()) return;
+  lobby_guests_.erase(id);
+  for (const std::string& table : guest->second.watched) {
+    if (const auto room = rooms_.find(table); room != rooms_.end()) leave(id, room->second);
+  }
+  guests_.erase(id);
+}
+
+void Hall::receive(ClientId id, std::string_view text) {
+  auto parsed = wire::parse_request(text);
+  if (const auto* bad = std::get_if<wire::BadRequest>(&parsed)) {
+    send(id, wire::ErrorAnswer{.re = bad->re,
+                               .code = bad->refusal.code,
+                               .message = bad->refusal.message});
+    return;
+  }
+  std::visit(
+      [&](const auto& request) {
+        // Moves are never limited; what is no legal one costs little.
+        using Asked = std::decay_t<decltype(request)>;
+        if (!std::is_same_v<Asked, wire::Play> &&
+            !guests_.at(id).requests.take(surroundings_.now())) {
+          return refuse(id, request.id, {RefusalCode::too_many, "too many requests"}, 1);
+        }
+        handle(id, request);
+      },
+      std::get<wire::Request>(parsed));
+}
+
+void Hall::handle(ClientId id, const wire::Create& request) {
+  const TokenHash token = hash_of(request.token.value);
+  auto room = open_table(request, token);
+  if (!room) {
+    if (room.error().code == ErrorCode::storage_failed) return refuse_storage(id, request.id);
+    const bool is_size = room.error().code == ErrorCode::bad_size;
+    return refuse(id, request.id,
+                  {is_size ? RefusalCode::too_large : RefusalCode::bad_message,
+                   room.error().message});
+  }
+  if (*room != nullptr) return seat(id, request.id, **room, *(*room)->table.seat_of(token));
+  // A new table.
+  if (rooms_.size() >= most_tables_in_memory) {
+    return refuse(id, request.id, {RefusalCode::too_many, "the server is full"}, storage_retry_s);
+  }
+  auto& bucket = created_by_address_
+                     .try_emplace(guests_.at(id).client->address(), created_burst,
+                                  created_per_second)
+                     .first->second;
+  if (!bucket.take(surroundings_.now())) {
+    return refuse(id, request.id,
+                  {RefusalCode::too_many, "too many tables were made from this address"}, 2);
+  }
+  const auto shape = read_shape(request.size.value);
+  const std::string name = random_table_id();
+  auto table = Table::make({.id = name,
+                            .game = request.game.value,
+                            .shape = *shape,
+                            .control = request.control.value,
+                            .is_listed = request.listed,
+                            .has_takebacks = request.takebacks});
+  const Seat own = request.seat == wire::SeatChoice::random  ? random_seat()
+                   : request.seat == wire::SeatChoice::first ? Seat::first
+                                                             : Seat::second;
+  const auto result = table->step(OpenTable{own, token, text_of(request.nickname)},
+                                  surroundings_.now());
+  Room& made = add_room(std::move(*table));
+  std::vector<StoreWrite> writes;
+  writes.push_back({made.table.settings(), name, result.events});
+  keep(made, result, std::move(writes));
+  seat(id, request.id, made, own);
+}
+
+/// Gives: the table that this token made before, or nothing where a new one can be made.
+Result<Hall::Room*> Hall::open_table(const wire::Create& request, const TokenHash& token) {
+  if (const auto known = creators_.find(token); known != creators_.end()) {
+    return find(known->second);
+  }
+  const auto stored = store_.created_by(token);
+  if (!stored) return stored.error();
+  if (*stored) return find(**stored);
+  const auto info = find_game(request.game.value);
+  if (!info) return info.error();
+  const auto shape = read_shape(request.size.value);
+  if (!shape) return shape.error();
+  if (const auto fits = check_size(**info, *shape); !fits) return fits.error();
+  return static_cast<Room*>(nullptr);
+}
+
+void Hall::handle(ClientId id, const wire::Take& request) {
+  const auto room = find(request.table.value);
+  if (!room) return refuse_storage(id, request.id);
+  if (*room == nullptr) return refuse(id, request.id, no_such_table());
+  const TokenHash token = hash_of(request.token.value);
+  StepResult result;
+  do_step(**room, TakeSeat{token, text_of(request.nickname)}, result);
+  if (result.refusal) return answer_step(id, request.id, **room, result);
+  seat(id, request.id, **room, *(*room)->table.seat_of(token));
+}
+
+void Hall::seat(ClientId id, const wire::Id& re, Room& room, Seat seat) {
+  const std::string table = room.table.settings().id;
+  after_commit(room, [this, id, re, table, seat](bool is_kept) {
+    const auto found = rooms_.find(table);
+    if (!is_kept || found == rooms_.end()) return refuse_storage(id, re);
+    enter(id, found->second, seat);
+    send(id, wire::Seated{re, seat,
+                          wire::snapshot_of(found->second.table, company_of(found->second), seat,
+                                            surroundings_.now())});
+  });
+}
+
+void Hall::handle(ClientId id, const wire::Watch& request) {
+  const auto room = find(request.table.value);
+  if (!room) return refuse_storage(id, request.id);
+  if (*room == nullptr) return refuse(id, request.id, no_such_table());
+  std::optional<Seat> own;
+  if (request.token) {
+    own = (*room)->table.seat_of(hash_of(request.token->value));
+    if (!own) {
+      return refuse(id, request.id, {RefusalCode::not_your_seat, "the token is of no seat here"});
+    }
+  }
+  const auto& watched = guests_.at(id).watched;
+  if (watched.size() >= most_watched_tables && !watched.contains(request.table.value)) {
+    return refuse(id, request.id, {RefusalCode::too_many, "at most 50 tables are watched at once"});
+  }
+  (*room)->touched = surroundings_.now();
+  after_commit(**room, [this, id, request, own](bool is_kept) {
+    const auto found = rooms_.find(request.table.value);
+    if (!is_kept || found == rooms_.end()) return refuse_storage(id, request.id);
+    Room& entered = found->second;
+    const Table& table = entered.table;
+    enter(id, entered, own);
+    const int since = request.since.value_or(-1);
+    if (since < 0 || since > table.n() || table.n() - since > most_missing_events) {
+      return send(id, wire::TableAnswer{request.id,
+                                        wire::snapshot_of(table, company_of(entered), own,
+                                                          surroundings_.now())});
+    }
+    wire::Events answer{request.id, request.table, {}, table.turn_started(),
+                        table.first_ply_due(), surroundings_.now()};
+    for (int i = since; i < table.n(); ++i) {
+      answer.events.push_back({request.table, table.events()[static_cast<std::size_t>(i)]});
+    }
+    send(id, answer);
+  });
+}
+
+void Hall::handle(ClientId id, const wire::Unwatch& request) {
+  if (const auto room = rooms_.find(request.table.value); room != rooms_.end()) {
+    leave(id, room->second);
+  }
+  guests_.at(id).watched.erase(request.table.value);
+  send(id, wire::Done{request.id});
+}
+
+void Hall::handle(ClientId id, const wire::Play& request) {
+  const auto room = find(request.table.value);
+  if (!room) return refuse_storage(id, request.id);
+  if (*room == nullptr) return refuse(id, request.id, no_such_table());
+  StepResult result;
+  do_step(**room,
+          PlayPly{.token = hash_of(request.token.value),
+                  .move_id = request.move_id.value,
+                  .expected_ply = request.expected_ply,
+                  .ply = request.ply.value,
+                  .lag = guests_.at(id).client->lag()},
+          result);
+  answer_step(id, request.id, **room, result);
+}
+
+void Hall::handle(ClientId id, const wire::Act& request) {
+  const auto room = find(request.table.value);
+  if (!room) return refuse_storage(id, request.id);
+  if (*room == nullptr) return refuse(id, request.id, no_such_table());
+  const TokenHash token = hash_of(request.token.value);
+  DoAction action{.token = token, .move_id = request.move_id.value, .action = request.action};
+  if (request.phrase) action.phrase = request.phrase->value;
+  if (request.action == TableAction::offer_rematch) action.rematch_id = random_table_id();
+  if (const auto own = (*room)->table.seat_of(token)) {
+    const Seat opponent = other(*own);
+    const auto away = surroundings_.now() - (*room)->absent_since[index_of(opponent)];
+    action.is_other_absent = !company_of(**room).present[index_of(opponent)] &&
+                             away >= TableTimes::absence;
+  }
+  StepResult result;
+  do_step(**room, action, result);
+  answer_step(id, request.id, **room, result);
+}
+
+void Hall::answer_step(ClientId id, const wire::Id& re, Room& room, const StepResult& result) {
+  const std::string table = room.table.settings().id;
+  const auto own = guests_.at(id).watched.contains(table) && room.viewers.contains(id)
+                       ? room.viewers.at(id)
+                       : std::nullopt;
+  after_commit(room, [this, id, re, table, own, n = result.n,
+                      refusal = result.refusal](bool is_kept) {
+    if (!is_kept) return refuse_storage(id, re);
+    if (!refusal) return send(id, wire::Done{re, n});
+    wire::ErrorAnswer answer{.re = re, .code = refusal->code, .message = refusal->message};
+    if (refusal->code == RefusalCode::stale) {
+      const Room& present = rooms_.at(table);
+      answer.table = wire::snapshot_of(present.table, company_of(present), own,
+                                       surroundings_.now());
+    }
+    if (refusal->code == RefusalCode::too_many) answer.retry_after_s = 1;
+    send(id, answer);
+  });
+}
+
+void Hall::handle(ClientId id, const wire::Lobby& request) {
+  if (request.on) {
+    lobby_guests_.insert(id);
+  } else {
+    lobby_guests_.erase(id);
+  }
+  auto answer = lobby();
+  answer.re = request.id;
+  send(id, answer);
+}
+
+void Hall::handle(ClientId id, const wire::Seats& request) {
+  wire::SeatsAnswer answer{request.id, {}};
+  for (const auto& [table, token] : request.seats) {
+    const auto room = find(table.value);
+    if (!room) return refuse_storage(id, request.id);
+    std::optional<Seat> own;
+    if (*room != nullptr) own = (*room)->table.seat_of(hash_of(token.value));
+    answer.seats.push_back(own ? wire::seat_state_of((*room)->table, *own)
+                               : wire::SeatState{.table = table});
+  }
+  send(id, answer);
+}
+
+void Hall::handle(ClientId id, const wire::Ping& request) {
+  send(id, wire::Pong{request.id, surroundings_.now()});
+}
+
+void Hall::enter(ClientId id, Room& room, std::optional<Seat> seat) {
+  const auto guest = guests_.find(id);
+  if (guest == guests_.end()) return;
+  guest->second.watched.insert(room.table.settings().id);
+  room.viewers[id] = seat;
+  rooms_with_news_.insert(room.table.settings().id);
+  has_lobby_news_ = has_lobby_news_ || room.table.settings().is_listed;
+}
+
+void Hall::leave(ClientId id, Room& room) {
+  const auto viewer = room.viewers.find(id);
+  if (viewer == room.viewers.end()) return;
+  const auto seat = viewer->second;
+  room.viewers.erase(viewer);
+  const WallTime now = surroundings_.now();
+  room.touched = now;
+  if (seat && !company_of(room).present[index_of(*seat)]) {
+    room.absent_since[index_of(*seat)] = now;
+  }
+  rooms_with_news_.insert(room.table.settings().id);
+  has_lobby_news_ = has_lobby_news_ || room.table.settings().is_listed;
+}
+
+void Hall::send(ClientId id, const wire::Message& message) {
+  const auto guest = guests_.find(id);
+  if (guest == guests_.end()) return;
+  guest->second.client->send(std::make_shared<const std::string>(wire::write(message)));
+}
+
+void Hall::refuse(ClientId id, const wire::Id& re, const Refusal& refusal,
+                  std::optional<int> retry_after_s) {
+  send(id, wire::ErrorAnswer{.re = re,
+                             .code = refusal.code,
+                             .message = refusal.message,
+                             .retry_after_s = retry_after_s});
+}
+
+void Hall::refuse_storage(ClientId id, const wire::Id& re) {
+  refuse(id, re, {RefusalCode::storage, "the disk does not take it now"}, storage_retry_s);
+}
+
+}  // namespace papamu::server

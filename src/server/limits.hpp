@@ -1,0 +1,47 @@
+// Every limit of the server, each with its reason. A legal move in a running game meets none.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+namespace papamu::server {
+
+/// A process may have 20,000 open files here; the database, files that are sent and connections
+/// that are being refused need some.
+inline constexpr std::size_t most_connections = 15'000;
+/// Some 20 kB each, most of it the board and its events.
+inline constexpr std::size_t most_tables_in_memory = 20'000;
+/// A player watches a few games; what somebody could do with more is to keep tables in memory.
+inline constexpr std::size_t most_watched_tables = 50;
+/// What a socket may owe: enough for a slow phone that catches up, little against 15,000 of them.
+inline constexpr std::size_t most_queued_messages = 512;
+inline constexpr std::size_t most_queued_bytes = std::size_t{1} << 20U;
+/// More missing events than this are answered with a snapshot, which is shorter.
+inline constexpr int most_missing_events = 300;
+/// A lobby is one screen of a phone, scrolled a few times.
+inline constexpr std::size_t most_lobby_games = 50;
+/// Tables made by one address: a school behind one address at once, then one every two seconds.
+inline constexpr double created_burst = 60;
+inline constexpr double created_per_second = 0.5;
+/// Requests of one socket, moves not counted: what a person cannot do, and a page does not.
+inline constexpr double requests_burst = 200;
+inline constexpr double requests_per_second = 50;
+/// A request of HTTP has no body here, and a browser's headers are below this.
+inline constexpr std::size_t largest_header = std::size_t{16} * 1024;
+/// The headers of a request, and the handshake: a slow one does not keep a connection for long.
+inline constexpr std::chrono::seconds header_time{10};
+/// A socket that says nothing, not even pong, for this long is gone.
+inline constexpr std::chrono::seconds idle_time{60};
+/// How often the network's delay is measured.
+inline constexpr std::chrono::seconds ping_every{20};
+/// When the server looks at clocks, and when it tells who came and went.
+inline constexpr std::chrono::milliseconds tick_every{100};
+inline constexpr std::chrono::milliseconds presence_every{1000};
+/// A table that nobody looks at leaves memory after this long.
+inline constexpr std::chrono::milliseconds forget_after = std::chrono::seconds(60);
+/// How exactly a server that died knows until when it lived.
+inline constexpr std::chrono::milliseconds alive_every = std::chrono::seconds(30);
+/// How long sockets have to say goodbye when the server stops.
+inline constexpr std::chrono::milliseconds goodbye_time{1500};
+
+}  // namespace papamu::server

@@ -1,0 +1,301 @@
+#include "store/sqlite_store.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include "board/notation.hpp"
+#include "match/clock.hpp"
+#include "store/schema.hpp"
+#include "store/statement.hpp"
+
+namespace papamu {
+
+namespace {
+
+using sqlite::Connection;
+using sqlite::Statement;
+
+/// The time of life is written beside other things, but not each time.
+constexpr std::chrono::milliseconds alive_step = std::chrono::seconds(5);
+
+std::optional<Seat> read_seat(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  return text == name_of(Seat::first) ? Seat::first : Seat::second;
+}
+
+/// Holds a folder against a second server. The system lets go of it with the process.
+class FolderLock {
+ public:
+  explicit FolderLock(const std::string& path)
+      : file_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+    is_held_ = file_ >= 0 && flock(file_, LOCK_EX | LOCK_NB) == 0;
+  }
+  ~FolderLock() {
+    if (file_ >= 0) close(file_);
+  }
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+
+  [[nodiscard]] bool can_write() const { return file_ >= 0; }
+  [[nodiscard]] bool is_held() const { return is_held_; }
+
+ private:
+  int file_;
+  bool is_held_ = false;
+};
+
+class SqliteStore : public Store {
+ public:
+  SqliteStore(std::unique_ptr<FolderLock> lock, Connection writer, Connection reader, WallTime now)
+      : lock_(std::move(lock)),
+        writer_(std::move(writer)),
+        reader_(std::move(reader)),
+        begin_(writer_.get(), "BEGIN IMMEDIATE"),
+        commit_(writer_.get(), "COMMIT"),
+        rollback_(writer_.get(), "ROLLBACK"),
+        insert_table_(writer_.get(), "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, 0)"),
+        insert_event_(writer_.get(),
+                      "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+        finish_table_(writer_.get(), "UPDATE tables SET is_finished = 1 WHERE id = ?"),
+        set_alive_(writer_.get(), "UPDATE runs SET alive_ms = ? WHERE id = ?"),
+        select_table_(reader_.get(),
+                      "SELECT game, size, control, is_listed, has_takebacks FROM tables "
+                      "WHERE id = ?"),
+        select_events_(reader_.get(),
+                       "SELECT n, at_ms, kind, actor, move_id, seat, text, token, first_clock_ms, "
+                       "second_clock_ms, plies FROM events WHERE table_id = ? ORDER BY n"),
+        select_creator_(reader_.get(),
+                        "SELECT id FROM tables WHERE creator_token = ? ORDER BY id LIMIT 1"),
+        alive_(now) {}
+
+  /// Notes that a server runs from now on.
+  Status start_run(WallTime now) {
+    Statement insert(writer_.get(), "INSERT INTO runs (started_ms, alive_ms) VALUES (?, ?)");
+    if (!insert.is_good()) return sqlite::error_of(writer_.get());
+    const auto done = insert.begin().bind(now.count()).bind(now.count()).finish();
+    run_ = sqlite3_last_insert_rowid(writer_.get());
+    return done;
+  }
+
+  [[nodiscard]] Status check() const {
+    const bool is_good = insert_table_.is_good() && insert_event_.is_good() &&
+                         finish_table_.is_good() && set_alive_.is_good();
+    if (!is_good) return sqlite::error_of(writer_.get());
+    const bool can_read = select_table_.is_good() && select_events_.is_good() &&
+                          select_creator_.is_good();
+    if (!can_read) return sqlite::error_of(reader_.get());
+    return success();
+  }
+
+  Status commit(std::span<const StoreWrite> writes, WallTime alive) override {
+    if (auto begun = begin_.begin().finish(); !begun) return begun;
+    auto done = write_all(writes, alive);
+    if (done) done = commit_.begin().finish();
+    // A commit that failed for want of room leaves the transaction open.
+    if (!done) static_cast<void>(rollback_.begin().finish());
+    return done;
+  }
+
+  Result<std::optional<TableLog>> load(const std::string& table) override {
+    const auto row = select_table_.begin().bind(table).step();
+    if (!row) return row.error();
+    if (!*row) return std::optional<TableLog>();
+    const auto shape = read_shape(select_table_.text(1));
+    if (!shape) return shape.error();
+    TableLog log;
+    log.settings.id = table;
+    log.settings.game = select_table_.text(0);
+    log.settings.shape = *shape;
+    log.settings.control = read_recorded_control(select_table_.text(2));
+    log.settings.is_listed = select_table_.number(3) != 0;
+    log.settings.has_takebacks = select_table_.number(4) != 0;
+    select_table_.begin();
+    select_events_.begin().bind(table);
+    while (true) {
+      const auto next = select_events_.step();
+      if (!next) return next.error();
+      if (!*next) break;
+      auto event = read_event();
+      if (!event) return event.error();
+      log.events.push_back(std::move(*event));
+    }
+    select_events_.begin();
+    return std::optional(std::move(log));
+  }
+
+  Result<std::optional<std::string>> created_by(const TokenHash& token) override {
+    const auto row = select_creator_.begin().bind_blob(token.data(), token.size()).step();
+    if (!row) return row.error();
+    std::optional<std::string> id;
+    if (*row) id = select_creator_.text(0);
+    select_creator_.begin();
+    return id;
+  }
+
+  Result<std::vector<std::string>> unfinished() override {
+    Statement select(reader_.get(), "SELECT id FROM tables WHERE is_finished = 0 ORDER BY id");
+    if (!select.is_good()) return sqlite::error_of(reader_.get());
+    std::vector<std::string> ids;
+    while (true) {
+      const auto row = select.step();
+      if (!row) return row.error();
+      if (!*row) return ids;
+      ids.emplace_back(select.text(0));
+    }
+  }
+
+  Result<std::vector<ServerRun>> runs() override {
+    Statement select(reader_.get(), "SELECT started_ms, alive_ms FROM runs ORDER BY id");
+    if (!select.is_good()) return sqlite::error_of(reader_.get());
+    std::vector<ServerRun> runs;
+    while (true) {
+      const auto row = select.step();
+      if (!row) return row.error();
+      if (!*row) return runs;
+      runs.push_back({WallTime(select.number(0)), WallTime(select.number(1))});
+    }
+  }
+
+ private:
+  Status write_all(std::span<const StoreWrite> writes, WallTime alive) {
+    for (const StoreWrite& write : writes) {
+      if (write.opened) {
+        if (auto opened = open_table(write); !opened) return opened;
+      }
+      for (const TableEvent& event : write.events) {
+        if (auto added = add_event(write.table, event); !added) return added;
+      }
+    }
+    if (writes.empty() || alive - alive_ >= alive_step) {
+      alive_ = alive;
+      return set_alive_.begin().bind(alive.count()).bind(run_).finish();
+    }
+    return success();
+  }
+
+  Status open_table(const StoreWrite& write) {
+    const TableSettings& settings = *write.opened;
+    const std::string size = write_shape(settings.shape);
+    const std::string control = settings.control ? write_time_control(*settings.control) : "-";
+    const TokenHash& creator = *write.events.front().token;
+    return insert_table_.begin()
+        .bind(settings.id)
+        .bind(settings.game)
+        .bind(size)
+        .bind(control)
+        .bind(std::int64_t{settings.is_listed})
+        .bind(std::int64_t{settings.has_takebacks})
+        .bind_blob(creator.data(), creator.size())
+        .finish();
+  }
+
+  Status add_event(const std::string& table, const TableEvent& event) {
+    auto& row = insert_event_.begin();
+    row.bind(table).bind(std::int64_t{event.n}).bind(event.at.count());
+    row.bind(write_event_kind(event.kind));
+    const auto seat = [&](const std::optional<Seat>& value) {
+      value ? row.bind(name_of(*value)) : row.bind_null();
+    };
+    seat(event.actor);
+    event.move_id.empty() ? row.bind_null() : row.bind(event.move_id);
+    seat(event.seat);
+    row.bind(event.text);
+    event.token ? row.bind_blob(event.token->data(), event.token->size()) : row.bind_null();
+    for (const Seat each : {Seat::first, Seat::second}) {
+      event.clocks ? row.bind((*event.clocks)[index_of(each)].count()) : row.bind_null();
+    }
+    row.bind(std::int64_t{event.plies});
+    if (auto added = row.finish(); !added) return added;
+    if (event.kind == EventKind::ended || event.kind == EventKind::cancelled) {
+      return finish_table_.begin().bind(table).finish();
+    }
+    return success();
+  }
+
+  Result<TableEvent> read_event() {
+    const auto kind = read_event_kind(select_events_.text(2));
+    if (!kind) return Error{ErrorCode::storage_failed, "the database has an event of no kind"};
+    TableEvent event{.n = static_cast<int>(select_events_.number(0)),
+                     .at = WallTime(select_events_.number(1)),
+                     .kind = *kind,
+                     .actor = read_seat(select_events_.text(3)),
+                     .move_id = std::string(select_events_.text(4)),
+                     .seat = read_seat(select_events_.text(5)),
+                     .text = std::string(select_events_.text(6))};
+    if (const auto token = select_events_.text(7); token.size() == TokenHash().size()) {
+      std::memcpy(event.token.emplace().data(), token.data(), token.size());
+    }
+    if (!select_events_.is_null(8)) {
+      event.clocks = {WallTime(select_events_.number(8)), WallTime(select_events_.number(9))};
+    }
+    event.plies = static_cast<int>(select_events_.number(10));
+    return event;
+  }
+
+  // In the order in which they must be let go: the writer last, since it checkpoints.
+  std::unique_ptr<FolderLock> lock_;
+  Connection writer_;
+  Connection reader_;
+  Statement begin_, commit_, rollback_, insert_table_, insert_event_, finish_table_, set_alive_;
+  Statement select_table_, select_events_, select_creator_;
+  std::int64_t run_ = 0;
+  WallTime alive_;
+};
+
+Result<Connection> connect(const std::string& path, int flags, const char* settings) {
+  sqlite3* handle = nullptr;
+  const int code = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+  Connection connection(handle);
+  if (code != SQLITE_OK) {
+    return Error{ErrorCode::storage_failed, path + " cannot be opened: " + sqlite3_errstr(code)};
+  }
+  if (const auto set = sqlite::run(handle, settings); !set) {
+    return Error{ErrorCode::storage_failed, path + " cannot be used: " + set.error().message};
+  }
+  return connection;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& folder, WallTime now) {
+  std::error_code failure;
+  std::filesystem::create_directories(folder, failure);
+  auto lock = std::make_unique<FolderLock>(folder + "/papamu.lock");
+  if (!lock->can_write()) {
+    return Error{ErrorCode::storage_failed, "the data folder " + folder + " cannot be written"};
+  }
+  if (!lock->is_held()) {
+    return Error{ErrorCode::storage_failed,
+                 "the data folder " + folder + " is in use by another papamu"};
+  }
+  const std::string path = folder + "/papamu.db";
+  // Full synchronization: what is acknowledged survives a loss of power. No mmap, and only this
+  // connection checkpoints; see docs/decisions/007-server.md.
+  auto writer = connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                        "PRAGMA busy_timeout = 5000; PRAGMA mmap_size = 0;"
+                        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                        "PRAGMA foreign_keys = ON;");
+  if (!writer) return writer.error();
+  if (const auto migrated = sqlite::migrate(writer->get(), path); !migrated) {
+    return migrated.error();
+  }
+  auto reader = connect(path, SQLITE_OPEN_READONLY,
+                        "PRAGMA busy_timeout = 5000; PRAGMA mmap_size = 0;"
+                        "PRAGMA wal_autocheckpoint = 0;");
+  if (!reader) return reader.error();
+  auto store = std::make_unique<SqliteStore>(std::move(lock), std::move(*writer),
+                                             std::move(*reader), now);
+  if (const auto checked = store->check(); !checked) return checked.error();
+  if (const auto started = store->start_run(now); !started) {
+    return Error{started.error().code, path + " cannot be written: " + started.error().message};
+  }
+  return std::unique_ptr<Store>(std::move(store));
+}
+
+}  // namespace papamu
