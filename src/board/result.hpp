@@ -22,9 +22,9 @@ enum class ErrorCode : std::uint8_t {
   illegal_move,    ///< well-formed, but a rule forbids it; see Rule
   bad_record,      ///< the text of a record is malformed or contradicts itself
   bad_checkpoint,  ///< the file is no checkpoint of a solver, not whole, or of another question
+  not_possible,    ///< a takeback, swap or resignation that the match does not allow now
   storage_failed,  ///< a database cannot be opened, read or written
   storage_full,    ///< there is no room on its disk now
-  not_possible,    ///< a takeback, swap or resignation that the match does not allow now
 };
 
 /// A refusal: its kind and one English sentence, without a final period, that says what and where.

@@ -89,6 +89,15 @@ struct PlayArguments {
   int seed = 1;
 };
 
+struct ServeArguments {
+  int port = 8080;
+  std::string listen = "127.0.0.1";
+  std::string data = "var";
+  std::optional<std::string> web;
+  std::string public_url;
+  std::string trusted_proxy;
+};
+
 Result<Exit> games(bool as_json);
 Result<Exit> rules(const std::string& game, const std::string& language);
 Result<Exit> show(const BoardArguments& arguments, bool as_json);
@@ -102,5 +111,7 @@ Result<Exit> play(const PlayArguments& arguments);
 Result<Exit> check_records(const std::vector<std::string>& files, bool as_json);
 Result<Exit> show_record(const std::string& file, std::optional<int> ply, bool as_json);
 Result<Exit> bench(bool as_json);
+/// The server, until it is told to stop.
+Result<Exit> serve(const ServeArguments& arguments);
 
 }  // namespace papamu::cli

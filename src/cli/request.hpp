@@ -22,6 +22,7 @@ struct Request {
   GtpArguments gtp;
   MeasureArguments measure;
   PlayArguments play;
+  ServeArguments serve;
   std::string language = "en";
   std::vector<std::string> files;
   std::string file;

@@ -16,7 +16,8 @@ constexpr int seconds_of_a_day = 24 * 60 * 60;
 
 bool MatchClock::spend(Seat seat, milliseconds time) {
   auto& left = remaining_[index_of(seat)];
-  if (control_.kind == ClockKind::delay) time = std::max(time - control_.increment, milliseconds{0});
+  if (control_.kind == ClockKind::delay)
+    time = std::max(time - control_.increment, milliseconds{0});
   const bool is_enough = time <= left;
   left = std::max(left - time, milliseconds{0});
   return is_enough;

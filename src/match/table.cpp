@@ -45,8 +45,8 @@ std::optional<WallTime> Table::turn_started() const {
 }
 
 std::optional<WallTime> Table::first_ply_due() const {
-  const bool is_limited =
-      state_ == TableState::playing && is_live() && match_.plies().size() < first_plies;
+  const bool is_limited = state_ == TableState::playing && is_live() &&
+                          match_.plies().size() < first_plies;
   if (!is_limited) return std::nullopt;
   return turn_started_ + TableTimes::first_ply;
 }
@@ -151,9 +151,9 @@ void Table::play(const PlayPly& command, WallTime now, StepResult& result) {
   }
   const int next = static_cast<int>(match_.plies().size()) + 1;
   if (command.expected_ply != next) {
-    return result.refuse(RefusalCode::stale,
-                  "ply " + std::to_string(next) + " is the next one, not ply " +
-                      std::to_string(command.expected_ply));
+    return result.refuse(RefusalCode::stale, "ply " + std::to_string(next) +
+                                                 " is the next one, not ply " +
+                                                 std::to_string(command.expected_ply));
   }
   if (match_.seat_to_move() != *seat) {
     return result.refuse(RefusalCode::not_your_turn, "it is the other seat's turn");

@@ -10,9 +10,9 @@
 namespace papamu {
 
 enum class TableState : std::uint8_t {
-  waiting,    ///< a seat is free
+  waiting,  ///< a seat is free
   playing,
-  over,       ///< there is a result
+  over,  ///< there is a result
   cancelled,  ///< there is none, and nobody won
 };
 
@@ -74,8 +74,8 @@ class Table {
     std::optional<TokenHash> token;
     std::string nickname;
     std::map<std::string, int, std::less<>> done;  ///< move id to event number
-    int phrases = 0;                               ///< since the last ply
-    std::optional<std::size_t> refused_at;         ///< plies when a takeback was declined
+    int phrases = 0;  ///< since the last ply
+    std::optional<std::size_t> refused_at;  ///< plies when a takeback was declined
   };
 
   Table(TableSettings settings, std::unique_ptr<AnyGame> game);

@@ -53,11 +53,10 @@ void Table::act(const DoAction& command, WallTime now, StepResult& result) {
     case TableAction::claim:
       if (!is_live() || running() != other(*seat) || !command.is_other_absent) {
         return result.refuse(RefusalCode::not_possible,
-                      "the other is not away for 60 seconds on a turn with a running clock");
+                             "the other is not away for 60 seconds on a turn with a running clock");
       }
       return end(*seat, Termination::abandoned);
-    case TableAction::offer_rematch:
-      return offer_rematch(*seat, event, command.rematch_id, result);
+    case TableAction::offer_rematch: return offer_rematch(*seat, event, command.rematch_id, result);
     case TableAction::say: event.text = command.phrase; return say(*seat, event, result);
   }
 }
@@ -101,9 +100,9 @@ void Table::answer_takeback(Seat seat, TableEvent event, bool is_accepted, StepR
 void Table::offer_rematch(Seat seat, TableEvent event, const std::string& id, StepResult& result) {
   if (state_ != TableState::over || !rematch_.empty() || rematch_offer_ == seat) {
     return result.refuse(RefusalCode::not_possible,
-                  state_ != TableState::over ? "the game is not over"
-                  : rematch_.empty()         ? "the rematch is offered already"
-                                             : "the rematch has begun");
+                         state_ != TableState::over ? "the game is not over"
+                         : rematch_.empty()         ? "the rematch is offered already"
+                                                    : "the rematch has begun");
   }
   event.kind = EventKind::rematch_offered;
   if (rematch_offer_) {

@@ -55,8 +55,8 @@ struct TableEvent {
   /// the reason; said: the phrase; rematch: the id of the new table.
   std::string text = {};
   std::optional<TokenHash> token = {};  ///< created, joined: of the seat
-  std::optional<Clocks> clocks = {};    ///< ply, taken_back: after it
-  int plies = 0;                        ///< ply: its number; taken_back: how many are left
+  std::optional<Clocks> clocks = {};  ///< ply, taken_back: after it
+  int plies = 0;  ///< ply: its number; taken_back: how many are left
 
   friend bool operator==(const TableEvent&, const TableEvent&) = default;
 };
@@ -67,7 +67,7 @@ struct TableSettings {
   std::string game = {};
   Shape shape = {};
   std::optional<TimeControl> control = {};  ///< nothing: no clock
-  bool is_listed = false;                   ///< shown to strangers?
+  bool is_listed = false;  ///< shown to strangers?
   bool has_takebacks = true;
 
   friend bool operator==(const TableSettings&, const TableSettings&) = default;

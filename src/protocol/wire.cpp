@@ -135,8 +135,8 @@ std::variant<Request, BadRequest> parse_request(std::string_view text) {
     return bad(RefusalCode::unknown_type, "there is no request of this type", std::move(re));
   }
   if (!member.empty()) {
-    return bad(RefusalCode::bad_message, "the member '" + member + "' is missing or not as it must be",
-               std::move(re));
+    return bad(RefusalCode::bad_message,
+               "the member '" + member + "' is missing or not as it must be", std::move(re));
   }
   return std::move(*request);
 }

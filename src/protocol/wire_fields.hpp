@@ -147,9 +147,9 @@ inline Json value_json(int value) { return value; }
 inline Json value_json(WallTime value) { return value.count(); }
 inline Json value_json(Seat value) { return name_of(value); }
 inline Json value_json(SeatChoice value) {
-  return value == SeatChoice::random ? "random"
-                                     : name_of(value == SeatChoice::first ? Seat::first
-                                                                          : Seat::second);
+  return value == SeatChoice::random
+             ? "random"
+             : name_of(value == SeatChoice::first ? Seat::first : Seat::second);
 }
 inline Json value_json(RefusalCode value) { return write_refusal_code(value); }
 inline Json value_json(TableAction value) { return write_table_action(value); }

@@ -67,15 +67,15 @@ Snapshot snapshot_of(const Table& table, const Company& company, std::optional<S
 }
 
 SeatState seat_state_of(const Table& table, Seat seat) {
-  SeatState state{.table = {table.settings().id},
-                  .found = true,
-                  .seat = seat,
-                  .game = Word{table.settings().game},
-                  .size = Word{write_shape(table.settings().shape)},
-                  .nicknames = nicknames_of(table),
-                  .your_turn = table.state() == TableState::playing &&
-                               table.match().seat_to_move() == seat,
-                  .over = table.is_finished()};
+  SeatState state{
+      .table = {table.settings().id},
+      .found = true,
+      .seat = seat,
+      .game = Word{table.settings().game},
+      .size = Word{write_shape(table.settings().shape)},
+      .nicknames = nicknames_of(table),
+      .your_turn = table.state() == TableState::playing && table.match().seat_to_move() == seat,
+      .over = table.is_finished()};
   if (table.settings().control && table.state() == TableState::playing) {
     state.deadline_ms = table.due();
   }

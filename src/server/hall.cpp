@@ -30,7 +30,9 @@ Status Hall::open() {
   const auto unfinished = store_.unfinished();
   if (!unfinished) return unfinished.error();
   for (const std::string& id : *unfinished) {
-    if (const auto found = find(id); !found) return found.error();
+    // A table that cannot be read keeps nobody else from playing.
+    const auto found = find(id);
+    if (!found && found.error().code == ErrorCode::storage_failed) return found.error();
     const auto room = rooms_.find(id);
     // The others come back when somebody asks or when their time is over.
     if (room != rooms_.end() && !is_live_game(room->second.table)) rooms_.erase(room);
@@ -113,15 +115,20 @@ void Hall::keep(Room& room, const StepResult& result, std::vector<StoreWrite> wr
   }
   writer_.submit(std::move(writes), surroundings_.now(),
                  [this, write, generation = generation_](const Status& status) {
-                   surroundings_.post(
-                       [this, write, generation, status] {
-                         on_committed(write, generation, status);
-                       });
+                   surroundings_.post([this, write, generation, status] {
+                     on_committed(write, generation, status);
+                   });
                  });
 }
 
 void Hall::after_commit(const Room& room, std::function<void(bool)> run) {
   if (room.last_write <= committed_) return run(true);
+  const auto place = std::ranges::upper_bound(waiting_, room.last_write, {}, &Waiting::write);
+  waiting_.insert(place, {room.last_write, std::move(run)});
+}
+
+void Hall::after_all_commits(std::function<void(bool)> run) {
+  if (submitted_ == committed_) return run(true);
   waiting_.push_back({submitted_, std::move(run)});
 }
 

@@ -1,4 +1,5 @@
-// The hall: all tables of a server and those who are connected. Knows no socket; one thread owns it.
+// The hall: all tables of a server and those who are connected. Knows no socket; one thread owns
+// it.
 #pragma once
 
 #include <deque>
@@ -75,7 +76,6 @@ class Hall {
     WallTime touched{};
     std::uint64_t last_write = 0;  ///< of its events
     std::optional<WallTime> due;   ///< as it stands in dues_
-    bool has_news = false;         ///< somebody came or went
   };
   struct Waiting {
     std::uint64_t write;
@@ -111,6 +111,8 @@ class Hall {
   void enter(ClientId id, Room& room, std::optional<Seat> seat);
   void leave(ClientId id, Room& room);
   [[nodiscard]] wire::Company company_of(const Room& room) const;
+  /// As it will look when this viewer has entered.
+  [[nodiscard]] wire::Snapshot look(ClientId id, const Room& room, std::optional<Seat> own) const;
   [[nodiscard]] wire::LobbyAnswer lobby() const;
   [[nodiscard]] bool is_shown(const Room& room) const;
   void send(ClientId id, const wire::Message& message);
@@ -119,7 +121,10 @@ class Hall {
   void refuse_storage(ClientId id, const wire::Id& re);
 
   // What waits for the disk.
+  /// What tells of a table is made when it is asked for and sent when all of it is on disk, so
+  /// that nobody sees an event before that.
   void after_commit(const Room& room, std::function<void(bool)> run);
+  void after_all_commits(std::function<void(bool)> run);
   void on_committed(std::uint64_t write, std::uint64_t generation, const Status& status);
   void on_failed(const Error& error);
 

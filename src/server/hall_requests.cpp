@@ -41,9 +41,8 @@ void Hall::remove(ClientId id) {
 void Hall::receive(ClientId id, std::string_view text) {
   auto parsed = wire::parse_request(text);
   if (const auto* bad = std::get_if<wire::BadRequest>(&parsed)) {
-    send(id, wire::ErrorAnswer{.re = bad->re,
-                               .code = bad->refusal.code,
-                               .message = bad->refusal.message});
+    send(id, wire::ErrorAnswer{
+                 .re = bad->re, .code = bad->refusal.code, .message = bad->refusal.message});
     return;
   }
   std::visit(
@@ -131,13 +130,12 @@ void Hall::handle(ClientId id, const wire::Take& request) {
 
 void Hall::seat(ClientId id, const wire::Id& re, Room& room, Seat seat) {
   const std::string table = room.table.settings().id;
-  after_commit(room, [this, id, re, table, seat](bool is_kept) {
+  wire::Seated answer{re, seat, look(id, room, seat)};
+  after_commit(room, [this, id, table, answer = std::move(answer)](bool is_kept) {
     const auto found = rooms_.find(table);
-    if (!is_kept || found == rooms_.end()) return refuse_storage(id, re);
-    enter(id, found->second, seat);
-    send(id, wire::Seated{re, seat,
-                          wire::snapshot_of(found->second.table, company_of(found->second), seat,
-                                            surroundings_.now())});
+    if (!is_kept || found == rooms_.end()) return refuse_storage(id, answer.re);
+    enter(id, found->second, answer.seat);
+    send(id, answer);
   });
 }
 
@@ -157,33 +155,41 @@ void Hall::handle(ClientId id, const wire::Watch& request) {
     return refuse(id, request.id, {RefusalCode::too_many, "at most 50 tables are watched at once"});
   }
   (*room)->touched = surroundings_.now();
-  after_commit(**room, [this, id, request, own](bool is_kept) {
-    const auto found = rooms_.find(request.table.value);
-    if (!is_kept || found == rooms_.end()) return refuse_storage(id, request.id);
-    Room& entered = found->second;
-    const Table& table = entered.table;
-    enter(id, entered, own);
-    const int since = request.since.value_or(-1);
-    if (since < 0 || since > table.n() || table.n() - since > most_missing_events) {
-      return send(id, wire::TableAnswer{request.id,
-                                        wire::snapshot_of(table, company_of(entered), own,
-                                                          surroundings_.now())});
-    }
-    wire::Events answer{request.id, request.table, {}, table.turn_started(),
-                        table.first_ply_due(), surroundings_.now()};
+  const Table& table = (*room)->table;
+  const int since = request.since.value_or(-1);
+  wire::Message answer;
+  if (since < 0 || since > table.n() || table.n() - since > most_missing_events) {
+    answer = wire::TableAnswer{request.id, look(id, **room, own)};
+  } else {
+    wire::Events events{request.id,           request.table,         {},
+                        table.turn_started(), table.first_ply_due(), surroundings_.now()};
     for (int i = since; i < table.n(); ++i) {
-      answer.events.push_back({request.table, table.events()[static_cast<std::size_t>(i)]});
+      events.events.push_back({request.table, table.events()[static_cast<std::size_t>(i)]});
     }
+    answer = std::move(events);
+  }
+  after_commit(**room, [this, id, re = request.id, name = request.table.value, own,
+                        answer = std::move(answer)](bool is_kept) {
+    const auto found = rooms_.find(name);
+    if (!is_kept || found == rooms_.end()) return refuse_storage(id, re);
+    enter(id, found->second, own);
     send(id, answer);
   });
 }
 
 void Hall::handle(ClientId id, const wire::Unwatch& request) {
-  if (const auto room = rooms_.find(request.table.value); room != rooms_.end()) {
-    leave(id, room->second);
-  }
-  guests_.at(id).watched.erase(request.table.value);
-  send(id, wire::Done{request.id});
+  const auto go = [this, id, request](bool /*is_kept*/) {
+    const auto guest = guests_.find(id);
+    if (guest == guests_.end()) return;
+    const auto found = rooms_.find(request.table.value);
+    if (found != rooms_.end()) leave(id, found->second);
+    guest->second.watched.erase(request.table.value);
+    send(id, wire::Done{request.id});
+  };
+  // Behind a watch that still waits.
+  const auto room = rooms_.find(request.table.value);
+  if (room == rooms_.end()) return go(true);
+  after_commit(room->second, go);
 }
 
 void Hall::handle(ClientId id, const wire::Play& request) {
@@ -221,21 +227,21 @@ void Hall::handle(ClientId id, const wire::Act& request) {
 }
 
 void Hall::answer_step(ClientId id, const wire::Id& re, Room& room, const StepResult& result) {
-  const std::string table = room.table.settings().id;
-  const auto own = guests_.at(id).watched.contains(table) && room.viewers.contains(id)
-                       ? room.viewers.at(id)
-                       : std::nullopt;
-  after_commit(room, [this, id, re, table, own, n = result.n,
-                      refusal = result.refusal](bool is_kept) {
+  if (!result.refusal) {
+    return after_commit(room, [this, id, done = wire::Done{re, result.n}](bool is_kept) {
+      if (!is_kept) return refuse_storage(id, done.re);
+      send(id, done);
+    });
+  }
+  wire::ErrorAnswer answer{
+      .re = re, .code = result.refusal->code, .message = result.refusal->message};
+  if (answer.code == RefusalCode::too_many) answer.retry_after_s = 1;
+  if (answer.code == RefusalCode::stale) {
+    const auto viewer = room.viewers.find(id);
+    answer.table = look(id, room, viewer == room.viewers.end() ? std::nullopt : viewer->second);
+  }
+  after_commit(room, [this, id, re, answer = std::move(answer)](bool is_kept) {
     if (!is_kept) return refuse_storage(id, re);
-    if (!refusal) return send(id, wire::Done{re, n});
-    wire::ErrorAnswer answer{.re = re, .code = refusal->code, .message = refusal->message};
-    if (refusal->code == RefusalCode::stale) {
-      const Room& present = rooms_.at(table);
-      answer.table = wire::snapshot_of(present.table, company_of(present), own,
-                                       surroundings_.now());
-    }
-    if (refusal->code == RefusalCode::too_many) answer.retry_after_s = 1;
     send(id, answer);
   });
 }
@@ -248,7 +254,7 @@ void Hall::handle(ClientId id, const wire::Lobby& request) {
   }
   auto answer = lobby();
   answer.re = request.id;
-  send(id, answer);
+  after_all_commits([this, id, answer = std::move(answer)](bool) { send(id, answer); });
 }
 
 void Hall::handle(ClientId id, const wire::Seats& request) {
@@ -261,11 +267,21 @@ void Hall::handle(ClientId id, const wire::Seats& request) {
     answer.seats.push_back(own ? wire::seat_state_of((*room)->table, *own)
                                : wire::SeatState{.table = table});
   }
-  send(id, answer);
+  after_all_commits([this, id, answer = std::move(answer)](bool is_kept) {
+    if (!is_kept) return refuse_storage(id, answer.re);
+    send(id, answer);
+  });
 }
 
 void Hall::handle(ClientId id, const wire::Ping& request) {
   send(id, wire::Pong{request.id, surroundings_.now()});
+}
+
+wire::Snapshot Hall::look(ClientId id, const Room& room, std::optional<Seat> own) const {
+  auto company = company_of(room);
+  if (own) company.present[index_of(*own)] = true;
+  if (!own && !room.viewers.contains(id)) ++company.watchers;
+  return wire::snapshot_of(room.table, company, own, surroundings_.now());
 }
 
 void Hall::enter(ClientId id, Room& room, std::optional<Seat> seat) {

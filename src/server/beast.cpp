@@ -1,0 +1,3 @@
+// Boost's own code, compiled once.
+#include <boost/asio/impl/src.hpp>
+#include <boost/beast/src.hpp>

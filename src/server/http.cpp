@@ -1,0 +1,159 @@
+#include "server/http.hpp"
+
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/http/file_body.hpp>
+
+#include "server/files.hpp"
+#include "server/limits.hpp"
+
+namespace papamu::server {
+
+namespace {
+
+auto into(beast::error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
+
+std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+
+/// What stands in every answer. The page asks nobody else for anything, and runs nothing that does
+/// not come from here; sockets are named, since not every browser counts them as 'self'.
+void set_common(auto& response, const Request& request, const Site& site) {
+  std::string sockets = "connect-src 'self'";
+  const std::string origin = site.public_origin;
+  std::string host = origin.empty() ? std::string(view(request[http::field::host]))
+                                    : origin.substr(origin.find("//") + 2);
+  if (is_host(host)) sockets += " ws://" + host + " wss://" + host;
+  response.set("Content-Security-Policy",
+               "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+               "img-src 'self' data: blob:; " +
+                   sockets +
+                   "; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
+                   "form-action 'none'");
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("Referrer-Policy", "no-referrer");
+  response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.set("Cross-Origin-Embedder-Policy", "require-corp");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
+  response.keep_alive(request.keep_alive());
+}
+
+http::response<http::string_body> plain(const Request& request, const Site& site,
+                                        http::status status, std::string text) {
+  http::response<http::string_body> response(status, request.version());
+  set_common(response, request, site);
+  response.set(http::field::content_type, "text/plain; charset=utf-8");
+  response.set(http::field::cache_control, "no-store");
+  const auto size = text.size();
+  if (request.method() != http::verb::head) response.body() = std::move(text);
+  response.content_length(size);
+  return response;
+}
+
+bool takes_gzip(const Request& request) {
+  const auto accepted = view(request[http::field::accept_encoding]);
+  return accepted.find("gzip") != std::string_view::npos &&
+         accepted.find("gzip;q=0") == std::string_view::npos;
+}
+
+asio::awaitable<bool> send(beast::tcp_stream& stream, auto& response) {
+  beast::error_code error;
+  http::serializer<false, typename std::decay_t<decltype(response)>::body_type> serializer(
+      response);
+  stream.expires_after(idle_time);
+  co_await http::async_write(stream, serializer, into(error));
+  co_return !error && response.keep_alive();
+}
+
+asio::awaitable<bool> send_file(beast::tcp_stream& stream, const Request& request, const Site& site,
+                                const WebFile& file) {
+  beast::error_code error;
+  http::response<http::file_body> response(http::status::ok, request.version());
+  response.body().open(file.path.c_str(), beast::file_mode::scan, error);
+  if (error) {
+    auto missing = plain(request, site, http::status::not_found, "not found\n");
+    co_return co_await send(stream, missing);
+  }
+  const auto head = [&](auto& answer) {
+    set_common(answer, request, site);
+    answer.set(http::field::content_type,
+               beast::string_view(file.content_type.data(), file.content_type.size()));
+    answer.set(http::field::etag, file.tag);
+    answer.set(http::field::vary, "Accept-Encoding");
+    answer.set(http::field::cache_control,
+               file.is_immutable ? "public, max-age=31536000, immutable" : "no-cache");
+    if (file.is_gzip) answer.set(http::field::content_encoding, "gzip");
+  };
+  if (view(request[http::field::if_none_match]) == file.tag) {
+    http::response<http::empty_body> same(http::status::not_modified, request.version());
+    head(same);
+    co_return co_await send(stream, same);
+  }
+  if (request.method() == http::verb::head) {
+    http::response<http::empty_body> only_head(http::status::ok, request.version());
+    head(only_head);
+    only_head.content_length(response.body().size());
+    co_return co_await send(stream, only_head);
+  }
+  head(response);
+  response.prepare_payload();
+  co_return co_await send(stream, response);
+}
+
+asio::awaitable<bool> answer(beast::tcp_stream& stream, const Request& request, const Site& site) {
+  const auto target = view(request.target());
+  auto refusal = plain(request, site, http::status::not_found, "not found\n");
+  if (request.method() != http::verb::get && request.method() != http::verb::head) {
+    refusal = plain(request, site, http::status::method_not_allowed, "GET or HEAD only\n");
+    refusal.set(http::field::allow, "GET, HEAD");
+  } else if (target == "/healthz") {
+    refusal = plain(request, site, http::status::ok, "ok\n");
+  } else if (target == "/ws") {
+    refusal = plain(request, site, http::status::upgrade_required, "a WebSocket only\n");
+  } else if (const auto file = find_file(site.web, target, takes_gzip(request))) {
+    co_return co_await send_file(stream, request, site, *file);
+  }
+  co_return co_await send(stream, refusal);
+}
+
+}  // namespace
+
+asio::awaitable<std::optional<Request>> answer_http(beast::tcp_stream& stream, const Site& site) {
+  beast::error_code error;
+  beast::flat_buffer buffer(2 * largest_header);
+  while (true) {
+    http::request_parser<http::empty_body> parser;
+    parser.header_limit(largest_header);
+    stream.expires_after(header_time);
+    co_await http::async_read(stream, buffer, parser, into(error));
+    if (error) break;
+    const Request request = parser.release();
+    bool goes_on = false;
+    if (websocket::is_upgrade(request) && request.target() == "/ws") {
+      const auto origin = request.find(http::field::origin);
+      const bool is_own = origin == request.end() ||
+                          is_own_origin(view(origin->value()), view(request[http::field::host]),
+                                        site.public_origin);
+      if (is_own) co_return request;
+      auto refusal = plain(request, site, http::status::forbidden, "a foreign origin\n");
+      goes_on = co_await send(stream, refusal);
+    } else {
+      goes_on = co_await answer(stream, request, site);
+    }
+    if (!goes_on) break;
+  }
+  stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
+  co_return std::nullopt;
+}
+
+std::string address_of(const asio::ip::tcp::endpoint& remote, const Request& request,
+                       const Site& site) {
+  constexpr std::size_t longest_address = 64;
+  std::string address = remote.address().to_string();
+  if (site.trusted_proxy.empty() || address != site.trusted_proxy) return address;
+  const auto chain = view(request["X-Forwarded-For"]);
+  auto last = chain.substr(chain.rfind(',') + 1);
+  last.remove_prefix(std::min(last.find_first_not_of(' '), last.size()));
+  return last.empty() || last.size() > longest_address ? address : std::string(last);
+}
+
+}  // namespace papamu::server

@@ -1,0 +1,325 @@
+#include "server/hall.hpp"
+
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <deque>
+#include <nlohmann/json.hpp>
+
+#include "server/limits.hpp"
+#include "store/memory_store.hpp"
+
+namespace papamu::testing {
+namespace {
+
+using Json = nlohmann::json;
+using server::Client;
+using server::Hall;
+using std::chrono::seconds;
+
+constexpr WallTime noon = seconds(1'796'000'000);
+const std::string ana(32, 'a');
+const std::string ben(32, 'b');
+
+/// The hall's thread: what the writer posts is run when somebody waits for it.
+class Loop {
+ public:
+  void post(std::function<void()> run) {
+    {
+      const std::scoped_lock lock(mutex_);
+      jobs_.push_back(std::move(run));
+    }
+    wakes_.notify_one();
+  }
+  void run_one() {
+    std::function<void()> job;
+    {
+      std::unique_lock lock(mutex_);
+      wakes_.wait(lock, [&] { return !jobs_.empty(); });
+      job = std::move(jobs_.front());
+      jobs_.pop_front();
+    }
+    job();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wakes_;
+  std::deque<std::function<void()>> jobs_;
+};
+
+class Person : public Client {
+ public:
+  Person(Hall& hall, Loop& loop) : hall_(hall), loop_(loop), id_(hall.add(*this)) {}
+  ~Person() override { leave(); }
+
+  void send(const server::Text& message) override { inbox.push_back(Json::parse(*message)); }
+  [[nodiscard]] std::chrono::milliseconds lag() const override { return {}; }
+  [[nodiscard]] const std::string& address() const override { return address_; }
+
+  void leave() { hall_.remove(id_); }
+  /// Asks, and waits for the answer.
+  Json ask(Json request) {
+    const std::string id = std::to_string(++asked_);
+    request["id"] = id;
+    hall_.receive(id_, request.dump());
+    while (true) {
+      for (const Json& message : inbox) {
+        if (message.value("re", Json()) == id) return message;
+      }
+      loop_.run_one();
+    }
+  }
+  [[nodiscard]] std::vector<int> event_numbers() const {
+    std::vector<int> numbers;
+    for (const Json& message : inbox) {
+      if (message["type"] == "event") numbers.push_back(message["n"]);
+    }
+    return numbers;
+  }
+
+  std::vector<Json> inbox;
+
+ private:
+  Hall& hall_;
+  Loop& loop_;
+  std::string address_ = "127.0.0.1";
+  int asked_ = 0;
+  Hall::ClientId id_;
+};
+
+class HallTest : public ::testing::Test {
+ protected:
+  std::unique_ptr<Hall> make() {
+    auto hall = std::make_unique<Hall>(
+        store_, server::HallSurroundings{
+                    .now = [this] { return now_; },
+                    .post = [this](std::function<void()> run) { loop_.post(std::move(run)); },
+                    .fail = [this](const Error&) { ++failures_; }});
+    EXPECT_TRUE(hall->open());
+    return hall;
+  }
+  static Json create(const std::string& token, bool listed = false, Json control = {}) {
+    if (control.is_null()) control = {{"kind", "none"}};
+    return {{"type", "create"},   {"token", token},  {"game", "rhode"},  {"size", "5x5"},
+            {"control", control}, {"seat", "first"}, {"listed", listed}, {"takebacks", true}};
+  }
+  static Json take(const std::string& table, const std::string& token) {
+    return {{"type", "take"}, {"table", table}, {"token", token}};
+  }
+  static Json play(const std::string& table, const std::string& token, int ply,
+                   const std::string& text) {
+    return {{"type", "play"},      {"table", table},
+            {"token", token},      {"move_id", "m" + std::to_string(ply)},
+            {"expected_ply", ply}, {"ply", text}};
+  }
+
+  WallTime now_ = noon;
+  Loop loop_;
+  MemoryStore store_{noon};
+  int failures_ = 0;
+};
+
+const Json fischer = {{"kind", "fischer"}, {"initial_ms", 60'000}, {"step_ms", 0}};
+
+TEST_F(HallTest, two_people_play_and_a_third_one_watches) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  Person second(*hall, loop_);
+  Person watcher(*hall, loop_);
+  EXPECT_EQ(first.inbox[0]["type"], "hello");
+  const Json seated = first.ask(create(ana));
+  ASSERT_EQ(seated["type"], "seated") << seated;
+  EXPECT_EQ(seated["table"]["you"], "first");
+  EXPECT_EQ(seated["table"]["seats"][0]["present"], true);
+  const std::string table = seated["table"]["id"];
+  EXPECT_EQ(first.ask(create(ana))["table"]["id"], table) << "the same token, the same table";
+  EXPECT_EQ(watcher.ask({{"type", "watch"}, {"table", table}})["table"]["watchers"], 1);
+  EXPECT_EQ(second.ask(take(table, ben))["seat"], "second");
+  EXPECT_EQ(watcher.ask(take(table, std::string(32, 'c')))["code"], "seat_taken");
+  EXPECT_EQ(first.ask(play(table, ana, 1, "c3"))["n"], 3);
+  EXPECT_EQ(first.ask(play(table, ana, 1, "c3"))["n"], 3);
+  EXPECT_EQ(second.ask(play(table, ben, 2, "swap"))["n"], 4);
+  const Json stale = second.ask(play(table, ben, 1, "a1"));
+  EXPECT_EQ(stale["code"], "stale") << stale;
+  EXPECT_EQ(stale["table"]["plies"], Json({"c3", "swap"}));
+  EXPECT_EQ(watcher.event_numbers(), (std::vector{2, 3, 4}));
+  EXPECT_EQ(first.event_numbers(), (std::vector{2, 3, 4}));
+  Json again = {{"type", "watch"}, {"table", table}, {"since", 2}};
+  EXPECT_EQ(watcher.ask(again)["events"].size(), 2U);
+  again["since"] = 99;
+  EXPECT_EQ(watcher.ask(again)["type"], "table");
+  again["token"] = std::string(32, 'd');
+  EXPECT_EQ(watcher.ask(again)["code"], "not_your_seat");
+  const Json seats = first.ask({{"type", "seats"},
+                                {"seats",
+                                 {{{"table", table}, {"token", ana}},
+                                  {{"table", table}, {"token", ben}},
+                                  {{"table", "aaaaaaaaaaaa"}, {"token", ben}}}}});
+  EXPECT_EQ(seats["seats"][0]["your_turn"], true);
+  EXPECT_EQ(seats["seats"][1]["your_turn"], false);
+  EXPECT_EQ(seats["seats"][2]["found"], false);
+  EXPECT_EQ(watcher.ask({{"type", "unwatch"}, {"table", table}})["type"], "done");
+  EXPECT_EQ(first.ask({{"type", "watch"}, {"table", "aaaaaaaaaaaa"}})["code"], "not_found");
+}
+
+TEST_F(HallTest, what_the_disk_does_not_take_did_not_happen) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  Person second(*hall, loop_);
+  const std::string table = first.ask(create(ana))["table"]["id"];
+  second.ask(take(table, ben));
+  store_.break_with(Error{ErrorCode::storage_full, "full"});
+  const Json refused = first.ask(play(table, ana, 1, "c3"));
+  EXPECT_EQ(refused["code"], "storage") << refused;
+  EXPECT_EQ(refused["retry_after_s"], 5);
+  EXPECT_EQ(first.ask({{"type", "watch"}, {"table", table}, {"token", ana}})["table"]["n"], 2);
+  EXPECT_EQ(Person(*hall, loop_).ask(create(std::string(32, 'e')))["code"], "storage");
+  EXPECT_EQ(failures_, 0) << "a full disk is waited for";
+  store_.break_with(std::nullopt);
+  EXPECT_EQ(first.ask(play(table, ana, 1, "c3"))["n"], 3);
+  EXPECT_EQ(second.event_numbers(), (std::vector{3}));
+  store_.break_with(Error{ErrorCode::storage_failed, "broken"});
+  EXPECT_EQ(second.ask(play(table, ben, 2, "c4"))["code"], "storage");
+  EXPECT_EQ(failures_, 1) << "a broken one is not";
+}
+
+TEST_F(HallTest, goes_on_after_a_restart_and_nobody_loses_by_it) {
+  std::string table;
+  {
+    const auto hall = make();
+    Person first(*hall, loop_);
+    table = first.ask(create(ana, false, fischer))["table"]["id"];
+    first.ask(take(table, ben));
+    first.ask(play(table, ana, 1, "c3"));
+    first.ask(play(table, ben, 2, "c4"));
+    now_ += seconds(59);
+  }
+  now_ += seconds(10'000);
+  store_.restart(now_);
+  const auto hall = make();
+  hall->tick();
+  Person first(*hall, loop_);
+  const Json shown = first.ask({{"type", "watch"}, {"table", table}, {"token", ana}})["table"];
+  EXPECT_EQ(shown["state"], "playing");
+  EXPECT_EQ(shown["turn_started_ms"], now_.count());
+  EXPECT_EQ(shown["clocks_ms"], Json({60'000, 60'000}));
+  EXPECT_EQ(first.ask(play(table, ben, 2, "c4"))["n"], 4) << "also a repeat from before";
+  now_ += seconds(61);
+  hall->tick();
+  const Json over = first.ask({{"type", "watch"}, {"table", table}})["table"];
+  EXPECT_EQ(over["result"]["termination"], "time");
+  EXPECT_EQ(over["result"]["winner_seat"], "second");
+}
+
+TEST_F(HallTest, a_seat_that_stays_away_can_be_claimed) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  std::string table;
+  {
+    Person second(*hall, loop_);
+    table = first.ask(create(ana, false, fischer))["table"]["id"];
+    second.ask(take(table, ben));
+    first.ask(play(table, ana, 1, "c3"));
+    second.ask(play(table, ben, 2, "c4"));
+    now_ += seconds(10);
+    first.ask(play(table, ana, 3, "a1"));
+  }
+  const auto claim = [&](const char* id) {
+    return first.ask(
+        {{"type", "act"}, {"table", table}, {"token", ana}, {"move_id", id}, {"action", "claim"}});
+  };
+  now_ += seconds(59);
+  EXPECT_EQ(claim("c1")["code"], "not_possible");
+  now_ += seconds(1);
+  EXPECT_EQ(claim("c2")["type"], "done");
+  EXPECT_EQ(first.ask({{"type", "watch"}, {"table", table}})["table"]["result"]["termination"],
+            "abandoned");
+}
+
+TEST_F(HallTest, a_rematch_is_a_table_that_is_there) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  const std::string table = first.ask(create(ana))["table"]["id"];
+  first.ask(take(table, ben));
+  const auto act = [&](const std::string& token, const char* id, const char* action) {
+    return first.ask(
+        {{"type", "act"}, {"table", table}, {"token", token}, {"move_id", id}, {"action", action}});
+  };
+  act(ana, "r", "resign");
+  act(ana, "o", "offer_rematch");
+  act(ben, "o", "offer_rematch");
+  const Json event = first.inbox[first.inbox.size() - 2];
+  ASSERT_EQ(event["kind"], "rematch") << event;
+  const Json next = first.ask({{"type", "watch"}, {"table", event["rematch"]}, {"token", ben}});
+  EXPECT_EQ(next["table"]["you"], "first");
+  EXPECT_EQ(next["table"]["state"], "playing");
+}
+
+TEST_F(HallTest, the_lobby_shows_who_waits_and_who_plays) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  Person looker(*hall, loop_);
+  EXPECT_TRUE(looker.ask({{"type", "lobby"}, {"on", true}})["open"].empty());
+  const std::string table = first.ask(create(ana, true))["table"]["id"];
+  first.ask(create(std::string(32, 'f'), false));
+  const auto told = [&] {
+    now_ += server::presence_every;
+    hall->tick();
+    return looker.inbox.back();
+  };
+  Json lobby = told();
+  ASSERT_EQ(lobby["open"].size(), 1U) << lobby;
+  EXPECT_EQ(lobby["open"][0]["seat_free"], "second");
+  const auto count = looker.inbox.size();
+  told();
+  EXPECT_EQ(looker.inbox.size(), count) << "nothing new";
+  first.ask(take(table, ben));
+  lobby = told();
+  EXPECT_TRUE(lobby["open"].empty());
+  EXPECT_EQ(lobby["live"][0]["table"], table);
+}
+
+TEST_F(HallTest, refuses_floods_but_no_moves) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  const std::string table = first.ask(create(ana))["table"]["id"];
+  first.ask(take(table, ben));
+  Json last;
+  for (int i = 0; i < 300; ++i) last = first.ask({{"type", "ping"}});
+  EXPECT_EQ(last["code"], "too_many");
+  EXPECT_EQ(first.ask(play(table, ana, 1, "c3"))["n"], 3);
+  Person maker(*hall, loop_);
+  for (int i = 0; i < 70; ++i) {
+    last = maker.ask(create(std::string(30, '0') + std::to_string(10 + i)));
+    maker.ask({{"type", "unwatch"},
+               {"table", last.value("table", Json::object()).value("id", table)}});
+  }
+  EXPECT_EQ(last["code"], "too_many");
+}
+
+TEST_F(HallTest, idle_tables_leave_memory_and_come_back) {
+  const auto hall = make();
+  std::string table;
+  {
+    Person first(*hall, loop_);
+    table = first.ask(create(ana))["table"]["id"];
+    first.ask(take(table, ben));
+  }
+  EXPECT_EQ(hall->tables_in_memory(), 1U);
+  now_ += seconds(120);
+  hall->tick();
+  EXPECT_EQ(hall->tables_in_memory(), 0U);
+  Person first(*hall, loop_);
+  EXPECT_EQ(first.ask(create(ana))["table"]["id"], table);
+  first.leave();
+  now_ += seconds(120);
+  hall->tick();
+  now_ += std::chrono::days(91);
+  hall->tick();
+  Person late(*hall, loop_);
+  EXPECT_EQ(late.ask({{"type", "watch"}, {"table", table}})["table"]["state"], "cancelled");
+}
+
+}  // namespace
+}  // namespace papamu::testing

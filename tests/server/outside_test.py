@@ -1,0 +1,284 @@
+#!/usr/bin/env python3
+"""`papamu serve` from outside: games over sockets, a server that is killed, files and refusals.
+
+Usage: outside_test.py PROGRAM [TEST...]
+"""
+import gzip
+import http.client
+import json
+import os
+import random
+import re
+import secrets
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from websocket import Closed, WebSocket  # noqa: E402
+
+PROGRAM = os.path.abspath(sys.argv[1])
+
+
+class ServerCase(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = scratch.name
+        self.web = os.path.join(self.folder, "web")
+        os.makedirs(os.path.join(self.web, "assets"))
+        for name in ("index.html", "assets/app-1a2b3c4d.js"):
+            with open(os.path.join(self.web, name), "w", encoding="utf-8") as file:
+                file.write("<!doctype html>" * 100)
+        with gzip.open(os.path.join(self.web, "index.html.gz"), "w") as file:
+            file.write(b"<!doctype html>" * 100)
+        self.server, self.sockets = None, []
+        self.start()
+        self.addCleanup(self.stop)
+
+    def command(self, *more):
+        return [PROGRAM, "serve", "--port", "0", "--data", os.path.join(self.folder, "data"),
+                "--web", self.web, *more]
+
+    def start(self, *more):
+        self.log = open(os.path.join(self.folder, "log"), "a", encoding="utf-8")
+        self.addCleanup(self.log.close)
+        self.server = subprocess.Popen(self.command(*more), stdout=subprocess.PIPE,
+                                       stderr=self.log, text=True)
+        line = self.server.stdout.readline()
+        self.assertRegex(line, r"^papamu serves http://localhost:\d+$", self.read_log())
+        self.port = int(line.rsplit(":", 1)[1])
+
+    def read_log(self):
+        with open(os.path.join(self.folder, "log"), encoding="utf-8") as file:
+            return file.read()
+
+    def stop(self, how=signal.SIGTERM):
+        for each in self.sockets:
+            each.close()
+        self.sockets = []
+        if self.server.poll() is None:
+            self.server.send_signal(how)
+        self.server.stdout.close()
+        return self.server.wait(timeout=60)
+
+    def connect(self, **options):
+        each = WebSocket(self.port, **options)
+        self.sockets.append(each)
+        self.assertEqual(each.status, 101)
+        hello = each.receive()
+        self.assertEqual((hello["type"], hello["protocol"]), ("hello", 1))
+        return each
+
+    def get(self, path, method="GET", **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        self.addCleanup(connection.close)
+        connection.request(method, path, headers={k.replace("_", "-"): v
+                                                  for k, v in headers.items()})
+        answer = connection.getresponse()
+        return answer, answer.read()
+
+
+class Games(ServerCase):
+    def moves(self, game, size, plies):
+        """What may be played next: the program itself knows."""
+        done = subprocess.run([PROGRAM, "moves", game, "--size", size, "--json", *plies],
+                              capture_output=True, text=True, check=True)
+        return json.loads(done.stdout)["moves"]
+
+    def new_table(self, **settings):
+        tokens = [secrets.token_hex(16), secrets.token_hex(16)]
+        players = [self.connect(), self.connect()]
+        request = {"game": "room-and-pillar", "size": "4x4", "control": {"kind": "none"},
+                   "seat": "first", "listed": False, "takebacks": True, **settings}
+        seated = players[0].ask("create", token=tokens[0], **request)
+        self.assertEqual(seated["type"], "seated", seated)
+        table = seated["table"]["id"]
+        seated = players[1].ask("take", token=tokens[1], table=table, nickname="Ben")
+        self.assertEqual(seated["seat"], "second", seated)
+        return table, tokens, players
+
+    def test_a_whole_game_with_a_swap_repeats_and_a_server_that_is_killed(self):
+        chance = random.Random(7)
+        table, tokens, players = self.new_table(
+            control={"kind": "fischer", "initial_ms": 600000, "step_ms": 1000})
+        watcher = self.connect()
+        self.assertEqual(watcher.ask("watch", table=table)["table"]["you"], None)
+        plies, acknowledged, last = [], [], 2
+        while True:
+            moves = self.moves("room-and-pillar", "4x4", plies)
+            if not moves:
+                break
+            seat = len(plies) % 2
+            ply = "swap" if len(plies) == 1 else chance.choice([m for m in moves if m != "swap"])
+            request = {"table": table, "token": tokens[seat], "move_id": f"m{len(plies)}",
+                       "expected_ply": len(plies) + 1, "ply": ply}
+            done = players[seat].ask("play", **request)
+            self.assertEqual((done["type"], done["n"]), ("done", last + 1), done)
+            plies.append(ply)
+            last = done["n"]
+            acknowledged.append((request, last))
+            self.assertEqual(players[seat].ask("play", **request)["n"], last)
+            stale = players[1 - seat].ask("play", table=table, token=tokens[1 - seat],
+                                          move_id="late", expected_ply=len(plies), ply=ply)
+            self.assertEqual((stale["code"], stale["table"]["plies"]), ("stale", plies))
+            if len(plies) == 4:
+                event = watcher.wait_for(lambda m: m.get("n") == last)
+                self.assertEqual(event["ply"], ply)
+                self.stop(signal.SIGKILL)
+                self.start()
+                players = [self.connect(), self.connect()]
+                watcher = self.connect()
+                for player, token in zip(players, tokens):
+                    view = player.ask("watch", table=table, token=token)["table"]
+                    self.assertEqual((view["plies"], view["n"]), (plies, last))
+                self.assertEqual(view["clocks_ms"], event["clocks_ms"])
+                missing = watcher.ask("watch", table=table, since=0)["events"]
+                self.assertEqual([e["n"] for e in missing], list(range(1, last + 1)))
+                for request, n in acknowledged:
+                    self.assertEqual(players[0].ask("play", **request)["n"], n)
+        everybody = []
+        for each in (*players, watcher):
+            each.wait_for(lambda m: m.get("kind") == "ended")
+            everybody.append([m for m in each.inbox if m["type"] == "event"])
+        self.assertEqual(everybody[0], everybody[1])
+        self.assertEqual(everybody[0], everybody[2])
+        self.assertEqual(everybody[0][-1]["termination"], "no moves")
+        # Who made the last ply wins.
+        winner = ("second", "first")[len(plies) % 2]
+        self.assertEqual(everybody[0][-1]["winner_seat"], winner)
+        for token in tokens:
+            self.assertNotIn(token, self.read_log())
+        with open(os.path.join(self.folder, "data", "papamu.db"), "rb") as file:
+            stored = file.read()
+        for token in tokens:
+            self.assertNotIn(token.encode(), stored)
+            self.assertNotIn(bytes.fromhex(token), stored)
+
+    def test_who_comes_and_goes_is_told(self):
+        table, tokens, players = self.new_table()
+        watcher = self.connect()
+        watcher.ask("watch", table=table)
+        wanted = {"type": "presence", "table": table, "seats": [True, True], "watchers": 1}
+        players[0].wait_for(lambda m: m == wanted)
+        players[1].close()
+        players[0].wait_for(lambda m: m == {**wanted, "seats": [True, False]})
+
+    def test_a_rematch_after_a_resignation(self):
+        table, tokens, players = self.new_table()
+        act = lambda who, name, action: players[who].ask(
+            "act", table=table, token=tokens[who], move_id=name, action=action)
+        self.assertEqual(act(0, "r", "resign")["type"], "done")
+        self.assertEqual(act(0, "o", "offer_rematch")["type"], "done")
+        self.assertEqual(act(1, "o", "offer_rematch")["type"], "done")
+        event = players[0].wait_for(lambda m: m.get("kind") == "rematch")
+        view = players[0].ask("watch", table=event["rematch"], token=tokens[0])["table"]
+        self.assertEqual((view["you"], view["state"]), ("second", "playing"))
+
+    def test_stopping_says_goodbye_and_loses_nothing(self):
+        table, tokens, players = self.new_table()
+        ply = self.moves("room-and-pillar", "4x4", [])[0]
+        players[0].ask("play", table=table, token=tokens[0], move_id="m", expected_ply=1, ply=ply)
+        self.server.send_signal(signal.SIGTERM)
+        with self.assertRaises(Closed) as closed:
+            while True:
+                players[0].receive()
+        self.assertEqual(closed.exception.code, 1001)
+        self.assertEqual(self.stop(), 0)
+        self.start()
+        self.assertEqual(self.connect().ask("watch", table=table)["table"]["plies"], [ply])
+
+
+class Sockets(ServerCase):
+    def test_only_own_pages_and_programs_may_connect(self):
+        self.assertEqual(WebSocket(self.port, origin=f"http://127.0.0.1:{self.port}").status, 101)
+        self.assertEqual(WebSocket(self.port).status, 101)
+        for origin in ("http://evil.example", "null", f"http://127.0.0.1:{self.port}.evil.example",
+                       "http://127.0.0.1", ""):
+            self.assertEqual(WebSocket(self.port, origin=origin).status, 403, origin)
+        self.stop()
+        self.server = subprocess.Popen(self.command("--public-url", "https://play.example"),
+                                       stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.assertEqual(self.server.stdout.readline(), "papamu serves https://play.example\n")
+        self.port = int(re.findall(r'"port":"(\d+)"', self.read_log())[-1])
+        self.assertEqual(WebSocket(self.port, origin="https://play.example").status, 101)
+        self.assertEqual(WebSocket(self.port, origin=f"http://127.0.0.1:{self.port}").status, 403)
+
+    def test_nonsense_is_answered_or_ends_only_its_own_connection(self):
+        socket = self.connect()
+        for text in ("", "[]", '{"type":"ping"}', "[" * 60000, '{"type":"ping","id":"1","id":"2"}'):
+            socket.send(text)
+            self.assertEqual(socket.receive()["code"], "bad_message")
+        socket.send({"type": "dance", "id": "7"})
+        self.assertEqual(socket.receive()["code"], "unknown_type")
+        other = self.connect()
+        other.send("x" * 70000)
+        with self.assertRaises(Closed) as closed:
+            other.receive()
+        self.assertEqual(closed.exception.code, 1009)
+        binary = self.connect()
+        binary.send_frame(2, b"{}")
+        with self.assertRaises(Closed) as closed:
+            binary.receive()
+        self.assertEqual(closed.exception.code, 1003)
+        self.assertEqual(socket.ask("ping")["type"], "pong")
+
+
+class Files(ServerCase):
+    def test_the_page_its_files_and_their_headers(self):
+        answer, body = self.get("/g/k7m2p9x4w3ht")
+        self.assertEqual((answer.status, len(body)), (200, 1500))
+        self.assertEqual(answer.headers["Cache-Control"], "no-cache")
+        policy = answer.headers["Content-Security-Policy"]
+        for part in ("default-src 'self'", "'wasm-unsafe-eval'", "object-src 'none'",
+                     f"ws://127.0.0.1:{self.port}"):
+            self.assertIn(part, policy)
+        for name, value in {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
+                            "Cross-Origin-Opener-Policy": "same-origin",
+                            "Cross-Origin-Embedder-Policy": "require-corp"}.items():
+            self.assertEqual(answer.headers[name], value)
+        again, body = self.get("/", If_None_Match=answer.headers["ETag"])
+        self.assertEqual((again.status, body), (304, b""))
+        zipped, body = self.get("/", Accept_Encoding="gzip, br")
+        self.assertEqual(zipped.headers["Content-Encoding"], "gzip")
+        self.assertEqual(len(gzip.decompress(body)), 1500)
+        head, body = self.get("/", method="HEAD")
+        self.assertEqual((head.status, head.headers["Content-Length"], body), (200, "1500", b""))
+        script, _ = self.get("/assets/app-1a2b3c4d.js")
+        self.assertIn("immutable", script.headers["Cache-Control"])
+        self.assertEqual(script.headers["Content-Type"], "text/javascript; charset=utf-8")
+        self.assertEqual(self.get("/healthz")[1], b"ok\n")
+        self.assertEqual(self.get("/missing.js")[0].status, 404)
+        self.assertEqual(self.get("/../../etc/passwd")[0].status, 404)
+        self.assertEqual(self.get("/ws")[0].status, 426)
+        self.assertEqual(self.get("/", method="POST")[0].status, 405)
+
+
+class Starting(ServerCase):
+    def refusal(self, command):
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        self.assertEqual(done.returncode, 2, done)
+        lines = [line for line in done.stderr.splitlines() if not line.startswith("{")]
+        self.assertEqual(len(lines), 1, done.stderr)
+        return lines[0]
+
+    def test_what_cannot_be_used_is_said_in_a_sentence(self):
+        other = os.path.join(self.folder, "other")
+        self.assertIn("another program has this port", self.refusal(
+            [PROGRAM, "serve", "--port", str(self.port), "--data", other, "--web", self.web]))
+        self.assertIn("in use by another papamu", self.refusal(self.command()))
+        self.assertIn("there is no page in", self.refusal(
+            [PROGRAM, "serve", "--port", "0", "--data", other, "--web", other]))
+        self.assertIn("cannot be written", self.refusal(
+            [PROGRAM, "serve", "--port", "0", "--data", os.path.join(self.web, "index.html"),
+             "--web", self.web]))
+        self.assertIn("expected an address", self.refusal(
+            [PROGRAM, "serve", "--port", "0", "--data", other, "--web", self.web, "--listen",
+             "nowhere"]))
+        self.assertIn("--public-url", self.refusal(self.command("--public-url", "play.example")))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

@@ -1,0 +1,178 @@
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <future>
+
+#include "match/table.hpp"
+#include "store/memory_store.hpp"
+#include "store/sqlite_store.hpp"
+#include "store/writer.hpp"
+
+namespace papamu::testing {
+namespace {
+
+using std::chrono::seconds;
+
+constexpr WallTime noon = seconds(1'796'000'000);
+
+/// A log with an event of every member.
+TableLog log_of(const std::string& id) {
+  auto table = *Table::make({.id = id,
+                             .game = "rhode",
+                             .shape = {5, 5},
+                             .control = TimeControl{seconds(180), seconds(2)},
+                             .is_listed = true,
+                             .has_takebacks = true});
+  table.step(OpenTable{Seat::first, {1, 2, 3}, "Kaʻiulani"}, noon);
+  table.step(TakeSeat{{4, 5, 6}, ""}, noon + seconds(1));
+  table.step(PlayPly{.token = {1, 2, 3}, .move_id = "m1", .expected_ply = 1, .ply = "c3"},
+             noon + seconds(2));
+  table.step(PlayPly{.token = {4, 5, 6}, .move_id = "m1", .expected_ply = 2, .ply = "swap"},
+             noon + seconds(3));
+  return {table.settings(), table.events()};
+}
+
+StoreWrite write_of(const TableLog& log) { return {log.settings, log.settings.id, log.events}; }
+
+class StoreTest : public ::testing::Test {
+ protected:
+  StoreTest() : folder_(std::filesystem::temp_directory_path() / unique_name()) {}
+  ~StoreTest() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] std::string file() const { return folder_ / "papamu.db"; }
+  std::unique_ptr<Store> open(WallTime now = noon) {
+    auto store = open_sqlite_store(folder_, now);
+    EXPECT_TRUE(store) << store.error().message;
+    return store ? std::move(*store) : nullptr;
+  }
+  std::string refusal() {
+    const auto store = open_sqlite_store(folder_, noon);
+    return store ? "" : store.error().message;
+  }
+  void run(const char* sql) {
+    sqlite3* connection = nullptr;
+    ASSERT_EQ(sqlite3_open(file().c_str(), &connection), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(connection, sql, nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(connection);
+  }
+
+  std::filesystem::path folder_;
+
+ private:
+  static std::string unique_name() {
+    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+    return std::string("papamu-store-") + test->name() + "-" + std::to_string(getpid());
+  }
+};
+
+void keeps_what_it_was_given(Store& store) {
+  const auto log = log_of("k7m2p9x4w3ht");
+  const auto writes = std::vector{write_of(log)};
+  ASSERT_TRUE(store.commit(writes, noon));
+  const auto loaded = store.load("k7m2p9x4w3ht");
+  ASSERT_TRUE(loaded) << loaded.error().message;
+  ASSERT_TRUE(*loaded);
+  EXPECT_EQ((**loaded).settings, log.settings);
+  EXPECT_EQ((**loaded).events, log.events);
+  EXPECT_FALSE(*store.load("w3htk7m2p9x4"));
+  EXPECT_EQ(**store.created_by({1, 2, 3}), "k7m2p9x4w3ht");
+  EXPECT_FALSE(*store.created_by({4, 5, 6}));
+  EXPECT_EQ(*store.unfinished(), std::vector<std::string>{"k7m2p9x4w3ht"});
+  const TableEvent end{.n = 5,
+                       .at = noon,
+                       .kind = EventKind::ended,
+                       .actor = Seat::first,
+                       .move_id = "m9",
+                       .seat = Seat::second,
+                       .text = "resignation"};
+  ASSERT_TRUE(store.commit(std::vector<StoreWrite>{{{}, "k7m2p9x4w3ht", {end}}}, noon));
+  EXPECT_TRUE(store.unfinished()->empty());
+}
+
+TEST_F(StoreTest, keeps_what_it_was_given) { keeps_what_it_was_given(*open()); }
+
+TEST(MemoryStore, keeps_what_it_was_given) {
+  MemoryStore store(noon);
+  keeps_what_it_was_given(store);
+}
+
+TEST_F(StoreTest, keeps_all_of_a_transaction_or_nothing) {
+  const auto store = open();
+  const auto log = log_of("k7m2p9x4w3ht");
+  auto twice = write_of(log);
+  twice.opened = std::nullopt;
+  EXPECT_FALSE(store->commit(std::vector{write_of(log), twice}, noon));
+  EXPECT_FALSE(*store->load("k7m2p9x4w3ht"));
+  EXPECT_TRUE(store->commit(std::vector{write_of(log)}, noon)) << "and goes on afterwards";
+}
+
+TEST_F(StoreTest, is_there_again_when_it_is_opened_again) {
+  const auto log = log_of("k7m2p9x4w3ht");
+  ASSERT_TRUE(open()->commit(std::vector{write_of(log)}, noon + seconds(60)));
+  const auto store = open(noon + seconds(100));
+  EXPECT_EQ((**store->load("k7m2p9x4w3ht")).events, log.events);
+  const auto runs = *store->runs();
+  ASSERT_EQ(runs.size(), 2U);
+  EXPECT_EQ(runs[0], (ServerRun{noon, noon + seconds(60)}));
+  EXPECT_EQ(downtime_after(runs, noon), seconds(40));
+  EXPECT_EQ(downtime_after(runs, noon + seconds(80)), seconds(20));
+  EXPECT_EQ(downtime_after(runs, noon + seconds(200)), seconds(0));
+}
+
+TEST_F(StoreTest, refuses_a_folder_that_another_server_has) {
+  const auto store = open();
+  EXPECT_NE(refusal().find("in use by another papamu"), std::string::npos) << refusal();
+}
+
+TEST_F(StoreTest, refuses_what_is_no_database_of_this_version) {
+  open();
+  run("PRAGMA user_version = 99");
+  EXPECT_NE(refusal().find("has schema version 99, this papamu knows up to 1"), std::string::npos)
+      << refusal();
+  run("PRAGMA user_version = 1; PRAGMA application_id = 7");
+  EXPECT_NE(refusal().find("is a database of another program"), std::string::npos) << refusal();
+  std::filesystem::remove_all(folder_);
+  std::filesystem::create_directories(folder_);
+  std::ofstream(file()) << std::string(5000, 'x');
+  EXPECT_NE(refusal().find("papamu.db"), std::string::npos) << refusal();
+  std::filesystem::remove_all(folder_);
+  std::ofstream(folder_) << "a file where the folder should be";
+  EXPECT_NE(refusal().find("cannot be written"), std::string::npos) << refusal();
+}
+
+TEST(StoreWriterThreads, commits_in_order_and_stops_at_a_failure) {
+  MemoryStore store(noon);
+  const auto log = log_of("k7m2p9x4w3ht");
+  const auto submit = [&](StoreWriter& writer, StoreWrite write) {
+    auto promise = std::make_shared<std::promise<bool>>();
+    auto future = promise->get_future();
+    writer.submit({std::move(write)}, noon,
+                  [promise](const Status& status) { promise->set_value(status.ok()); });
+    return future;
+  };
+  {
+    StoreWriter writer(store);
+    std::vector<std::future<bool>> done;
+    for (std::size_t i = 0; i < log.events.size(); ++i) {
+      StoreWrite write{{}, log.settings.id, {log.events[i]}};
+      if (i == 0) write.opened = log.settings;
+      done.push_back(submit(writer, std::move(write)));
+    }
+    for (auto& each : done) EXPECT_TRUE(each.get());
+    store.break_with(Error{ErrorCode::storage_full, "full"});
+    EXPECT_FALSE(submit(writer, write_of(log_of("w3htk7m2p9x4"))).get());
+    store.break_with(std::nullopt);
+    EXPECT_FALSE(submit(writer, write_of(log_of("w3htk7m2p9x4"))).get()) << "before resume";
+    writer.resume();
+    EXPECT_TRUE(submit(writer, write_of(log_of("w3htk7m2p9x4"))).get());
+    submit(writer, write_of(log_of("aaaaaaaaaaaa"))).wait();
+  }
+  EXPECT_EQ((**store.load("k7m2p9x4w3ht")).events, log.events);
+  EXPECT_TRUE(*store.load("aaaaaaaaaaaa")) << "what waits at the end is kept";
+}
+
+}  // namespace
+}  // namespace papamu::testing
