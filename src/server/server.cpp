@@ -199,8 +199,8 @@ Status serve(const ServerOptions& options) {
   const std::string url = options.public_url.empty()
                               ? "http://" + host + ":" + std::to_string(server.port())
                               : options.public_url;
-  std::cout << "papamu serves " << url << std::endl;
   log("listening", {{"address", options.listen}, {"port", std::to_string(server.port())}});
+  std::cout << "papamu serves " << url << std::endl;
   auto ended = server.run();
   log("stopped");
   return ended;

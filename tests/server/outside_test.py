@@ -72,6 +72,12 @@ class ServerCase(unittest.TestCase):
         self.assertEqual((hello["type"], hello["protocol"]), ("hello", 1))
         return each
 
+    def status(self, origin=None):
+        """How the handshake of a page from there is answered."""
+        socket = WebSocket(self.port, origin=origin)
+        socket.close()
+        return socket.status
+
     def get(self, path, method="GET", **headers):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         self.addCleanup(connection.close)
@@ -107,10 +113,8 @@ class Games(ServerCase):
         watcher = self.connect()
         self.assertEqual(watcher.ask("watch", table=table)["table"]["you"], None)
         plies, acknowledged, last = [], [], 2
-        while True:
-            moves = self.moves("room-and-pillar", "4x4", plies)
-            if not moves:
-                break
+        moves = self.moves("room-and-pillar", "4x4", plies)
+        while moves:
             seat = len(plies) % 2
             ply = "swap" if len(plies) == 1 else chance.choice([m for m in moves if m != "swap"])
             request = {"table": table, "token": tokens[seat], "move_id": f"m{len(plies)}",
@@ -121,6 +125,9 @@ class Games(ServerCase):
             last = done["n"]
             acknowledged.append((request, last))
             self.assertEqual(players[seat].ask("play", **request)["n"], last)
+            moves = self.moves("room-and-pillar", "4x4", plies)
+            if not moves:
+                break
             stale = players[1 - seat].ask("play", table=table, token=tokens[1 - seat],
                                           move_id="late", expected_ply=len(plies), ply=ply)
             self.assertEqual((stale["code"], stale["table"]["plies"]), ("stale", plies))
@@ -193,18 +200,18 @@ class Games(ServerCase):
 
 class Sockets(ServerCase):
     def test_only_own_pages_and_programs_may_connect(self):
-        self.assertEqual(WebSocket(self.port, origin=f"http://127.0.0.1:{self.port}").status, 101)
-        self.assertEqual(WebSocket(self.port).status, 101)
+        self.assertEqual(self.status(f"http://127.0.0.1:{self.port}"), 101)
+        self.assertEqual(self.status(), 101)
         for origin in ("http://evil.example", "null", f"http://127.0.0.1:{self.port}.evil.example",
                        "http://127.0.0.1", ""):
-            self.assertEqual(WebSocket(self.port, origin=origin).status, 403, origin)
+            self.assertEqual(self.status(origin), 403, origin)
         self.stop()
         self.server = subprocess.Popen(self.command("--public-url", "https://play.example"),
                                        stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.assertEqual(self.server.stdout.readline(), "papamu serves https://play.example\n")
         self.port = int(re.findall(r'"port":"(\d+)"', self.read_log())[-1])
-        self.assertEqual(WebSocket(self.port, origin="https://play.example").status, 101)
-        self.assertEqual(WebSocket(self.port, origin=f"http://127.0.0.1:{self.port}").status, 403)
+        self.assertEqual(self.status("https://play.example"), 101)
+        self.assertEqual(self.status(f"http://127.0.0.1:{self.port}"), 403)
 
     def test_nonsense_is_answered_or_ends_only_its_own_connection(self):
         socket = self.connect()
