@@ -1,35 +1,12 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { compressed, offline } from './tools/build_plugins.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const output = here('../build/web');
 
-/** Writes a `.gz` neighbor of every file that becomes smaller by it, for the server to send. */
-function compressed(): Plugin {
-  const walk = (folder: string): string[] =>
-    readdirSync(folder).flatMap((name) => {
-      const path = join(folder, name);
-      return statSync(path).isDirectory() ? walk(path) : [path];
-    });
-  return {
-    name: 'compressed',
-    apply: 'build',
-    closeBundle() {
-      for (const path of walk(output)) {
-        if (!/\.(html|js|css|svg|json|webmanifest|wasm|md|txt)$/.test(path)) continue;
-        const plain = readFileSync(path);
-        const packed = gzipSync(plain, { level: 9 });
-        if (packed.length < plain.length) writeFileSync(`${path}.gz`, packed);
-      }
-    },
-  };
-}
-
 export default defineConfig({
-  plugins: [compressed()],
+  plugins: [offline(output), compressed(output)],
   resolve: {
     alias: {
       '@wasm': here('../build/wasm/bin'),

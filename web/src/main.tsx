@@ -10,3 +10,7 @@ applySettings();
 unlockSound();
 await speak(settings.get().language);
 if (root) render(<App />, root);
+
+// After the page is there: everything for playing without a network. Needs HTTPS or this machine.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));

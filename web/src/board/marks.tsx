@@ -132,7 +132,7 @@ function BreachMark({ layout, theme, picture, halo }: Context) {
   const { breach } = picture.marks;
   if (!breach) return null;
   const at = middle(layout, breach.at);
-  const paths = [cross(at.x, at.y, 16)];
+  const paths: string[] = [];
   let dash: string | undefined;
   if (breach.rule === 'square_of_holes' || breach.rule === 'square_of_stones') {
     dash = '18 14';
@@ -152,6 +152,7 @@ function BreachMark({ layout, theme, picture, halo }: Context) {
   }
   return (
     <g class="breach">
+      <Stroke d={cross(at.x, at.y, 16)} color={theme.danger} halo={halo} width={6} />
       <Stroke
         d={paths.join('')}
         color={theme.danger}
@@ -199,8 +200,11 @@ function Evidence({ id, layout, theme, picture, halo }: Context) {
           const isStone = stoneAt(picture.board, cell) !== '.';
           return (
             <g key={cell}>
-              <rect x={x - 50} y={y - 50} width="100" height="100" fill={`url(#${id}-region)`} />
-              {isStone && <Stroke d={ring(x, y, 38)} color={theme.ok} halo={halo} width={6} />}
+              {isStone ? (
+                <Stroke d={ring(x, y, 38)} color={theme.ok} halo={halo} width={6} />
+              ) : (
+                <rect x={x - 50} y={y - 50} width="100" height="100" fill={`url(#${id}-region)`} />
+              )}
             </g>
           );
         })}
