@@ -5,13 +5,12 @@ import { hasMotion, settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { useDrag } from './drag';
 import { Drawing, layoutOf } from './drawing';
-import { gameOf } from './games';
 import { cellsAsDrawn, readShape } from './geometry';
 import { type Breached, marksOf } from './marks_of';
 import { animate } from './motion';
 import { isFromToNow, moveAt, noPick, type Pick, type Refusal, tap } from './pick';
 import type { BoardPicture, Marks } from './picture';
-import { cellName } from './words';
+import { cellName, gameName } from './words';
 
 export interface BoardProps {
   view: View;
@@ -171,7 +170,7 @@ export function Board(props: BoardProps) {
       <div
         class="cells"
         role="grid"
-        aria-label={t('board.name', { game: gameOf(view.game).name, size: view.size })}
+        aria-label={t('board.name', { game: gameName(view.game), size: view.size })}
         style={{
           left: `${(layout.margin / layout.width) * 100}%`,
           right: `${(layout.margin / layout.width) * 100}%`,

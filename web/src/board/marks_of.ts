@@ -35,9 +35,8 @@ export function marksOf(
   const fromTo = isFromToNow(view);
   if (pick.selected === null) {
     const movable = [...new Set(view.moves.map(({ from }) => from))];
-    const cells = view.board.length * (view.board[0]?.length ?? 0);
-    // On an empty board of Rhode every point is open; dots everywhere would say nothing.
-    if (fromTo || movable.length < cells / 2) marks.movable = movable;
+    // Where every stone or point will do, marks everywhere would say nothing.
+    if (movable.length < candidates(view)) marks.movable = movable;
     if (view.task === 'answer_weak_pair') marks.movable = [];
   } else {
     marks.selected = pick.selected;
@@ -59,6 +58,13 @@ export function marksOf(
       marks.ghost = { cell: at, color: isRemoval ? 'none' : ghostColor(view) };
   }
   return marks;
+}
+
+/** How many stones of the side to move, or empty cells, a move could begin at. */
+function candidates(view: View): number {
+  const kind = isFromToNow(view) || takesOwnCell(view) ? (view.side === 'black' ? 'x' : 'o') : '.';
+  const all = view.board.join('').split(kind).length - 1;
+  return kind === '.' ? all / 2 : all;
 }
 
 const takesOwnCell = (view: View): boolean =>

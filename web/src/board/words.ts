@@ -4,6 +4,9 @@ import { gameOf, other } from './games';
 import { isBlackCell, stoneAt } from './geometry';
 import { isFromToNow, moveAt, type Pick, type Refusal } from './pick';
 
+/** The name of a game; Korean writes it in Korean letters too. */
+export const gameName = (id: GameId): string => t(`game.name.${id}`);
+
 /** The side as people say it: Red and Blue in Inverse Room and Pillar. */
 export function colorName(game: GameId, color: Color): string {
   if (game === 'inverse-room-and-pillar') return t(color === 'black' ? 'color.red' : 'color.blue');

@@ -2,6 +2,11 @@ import type { Message } from './message';
 
 /** What the board says: names of cells, whose turn it is, what the rules ask for, why not. */
 export const boardEn = {
+  'game.name.konane': 'Kōnane',
+  'game.name.room-and-pillar': 'Room and Pillar',
+  'game.name.inverse-room-and-pillar': 'Inverse Room and Pillar',
+  'game.name.narrows': 'Narrows',
+  'game.name.rhode': 'Rhode',
   'color.black': 'Black',
   'color.white': 'White',
   'color.red': 'Red',

@@ -2,6 +2,11 @@ import type { BoardKey } from './board.en';
 import type { Message } from './message';
 
 export const boardFr: Record<BoardKey, Message> = {
+  'game.name.konane': 'Kōnane',
+  'game.name.room-and-pillar': 'Room and Pillar',
+  'game.name.inverse-room-and-pillar': 'Inverse Room and Pillar',
+  'game.name.narrows': 'Narrows',
+  'game.name.rhode': 'Rhode',
   'color.black': 'Noir',
   'color.white': 'Blanc',
   'color.red': 'Rouge',

@@ -2,6 +2,11 @@ import type { BoardKey } from './board.en';
 import type { Message } from './message';
 
 export const boardKo: Record<BoardKey, Message> = {
+  'game.name.konane': '코나네(Kōnane)',
+  'game.name.room-and-pillar': '룸 앤드 필러(Room and Pillar)',
+  'game.name.inverse-room-and-pillar': '인버스 룸 앤드 필러(Inverse Room and Pillar)',
+  'game.name.narrows': '내로스(Narrows)',
+  'game.name.rhode': '로드(Rhode)',
   'color.black': '흑',
   'color.white': '백',
   'color.red': '빨강',

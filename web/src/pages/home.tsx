@@ -3,6 +3,7 @@ import { Board } from '../board/board';
 import { Drawing, layoutOf } from '../board/drawing';
 import { games, startBoard } from '../board/games';
 import type { BoardPicture } from '../board/picture';
+import { gameName } from '../board/words';
 import { t } from '../i18n';
 import { SetupDialog } from '../parts/setup_dialog';
 import { go, Link } from '../router';
@@ -31,18 +32,18 @@ export function HomePage() {
       <section class="games" aria-labelledby="games">
         <h2 id="games">{t('home.games')}</h2>
         <ul>
-          {games.map(({ id, name, designer, year }) => (
+          {games.map(({ id, designer, year }) => (
             <li key={id}>
               <Link to={`/play/${id}`} class="game">
                 <Sample id={id} />
-                <strong>{name}</strong>
+                <strong>{gameName(id)}</strong>
                 <span class="small muted">
                   {designer === '' ? t('game.traditional') : t('game.by', { designer, year })}
                 </span>
               </Link>
               <Link to={`/rules/${id}`} class="small">
                 {t('home.rules')}
-                <span class="visually-hidden">: {name}</span>
+                <span class="visually-hidden">: {gameName(id)}</span>
               </Link>
             </li>
           ))}

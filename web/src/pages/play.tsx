@@ -4,7 +4,7 @@ import { Drawing, layoutOf } from '../board/drawing';
 import { findGame, gameOf, startBoard } from '../board/games';
 import { noPick } from '../board/pick';
 import type { BoardPicture } from '../board/picture';
-import { cellName, lastText } from '../board/words';
+import { cellName, gameName, lastText } from '../board/words';
 import type { Color, Seat } from '../core/types';
 import { t } from '../i18n';
 import { KeysDialog } from '../parts/keys_dialog';
@@ -162,7 +162,7 @@ function Playing(props: {
 
   const isYours = isComputer && canPlay;
   useEffect(() => {
-    document.title = `${isYours ? '(1) ' : ''}${game.name} · papamu`;
+    document.title = `${isYours ? '(1) ' : ''}${gameName(game.id)} · papamu`;
     if (isYours && local.plies.length > 0) sounds.turn();
   }, [isYours, game.name]);
 
@@ -203,7 +203,7 @@ function Playing(props: {
 
   return (
     <div class="play">
-      <h1 class="visually-hidden">{game.name}</h1>
+      <h1 class="visually-hidden">{gameName(game.id)}</h1>
       {bar(bottom === 'first' ? 'second' : 'first', 'top')}
       <div class="board-box" style={{ '--ratio': width / height }} {...(canPlay ? {} : swipe)}>
         <Board
@@ -273,8 +273,8 @@ function Playing(props: {
       />
       <p class="credit small">
         {game.designer === ''
-          ? t('game.credit_traditional', { game: game.name })
-          : t('game.credit', { game: game.name, designer: game.designer })}
+          ? t('game.credit_traditional', { game: gameName(game.id) })
+          : t('game.credit', { game: gameName(game.id), designer: game.designer })}
         {' · '}
         <Link to={`/rules/${game.id}`}>{t('home.rules')}</Link>
       </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { gameOf } from '../board/games';
 import type { BoardPicture } from '../board/picture';
+import { gameName } from '../board/words';
 import { loadCore } from '../core/load';
 import type { Seat } from '../core/types';
 import { t } from '../i18n';
@@ -121,7 +121,7 @@ export function Actions(props: {
     act();
   };
   const fail = (error: unknown) => setMessage(error instanceof Error ? error.message : `${error}`);
-  const title = gameOf(local.game).name;
+  const title = gameName(local.game);
   const copyLink = () => {
     const address = new URL(linkTo(local, local.plies.slice(0, shown)), location.origin).href;
     // Over plain HTTP a page may have no clipboard.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Drawing } from '../board/drawing';
 import { findGame, type Game } from '../board/games';
+import { gameName } from '../board/words';
 import { language, t } from '../i18n';
 import type { Language } from '../i18n/message';
 import { Link, useRoute } from '../router';
@@ -31,7 +32,7 @@ function Rules({ game }: { game: Game }) {
   const [sections, setSections] = useState<Section[]>([]);
   const [isMissing, setMissing] = useState(false);
   const { theme } = useStore(settings);
-  const title = t('rules.title', { game: game.name });
+  const title = t('rules.title', { game: gameName(game.id) });
   const sample = samples[game.id];
   useEffect(() => {
     document.title = `${title} · papamu`;
@@ -42,13 +43,13 @@ function Rules({ game }: { game: Game }) {
       <h1>{title}</h1>
       <p class="muted">
         {game.designer === ''
-          ? t('game.credit_traditional', { game: game.name })
-          : t('game.credit', { game: game.name, designer: game.designer })}
+          ? t('game.credit_traditional', { game: gameName(game.id) })
+          : t('game.credit', { game: gameName(game.id), designer: game.designer })}
       </p>
       <div class="figure">
         <Drawing
           id="rules"
-          title={game.name}
+          title={gameName(game.id)}
           picture={{
             game: game.id,
             size: sample.size,
@@ -60,7 +61,7 @@ function Rules({ game }: { game: Game }) {
           }}
         />
         <Link to={`/play/${game.id}`} class="button primary">
-          {t('rules.play', { game: game.name })}
+          {t('rules.play', { game: gameName(game.id) })}
         </Link>
         <Facts game={game} />
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { gameOf } from '../board/games';
+import { gameName } from '../board/words';
 import { t } from '../i18n';
 import type { LocalGame } from '../state/local_game';
 import { Choice } from './choice';
@@ -15,7 +16,7 @@ export function SetupDialog(props: { now: Setup; onStart(setup: Setup): void; on
   const set = (part: Partial<Setup>) => change((all) => ({ ...all, ...part }));
   const game = gameOf(setup.game);
   return (
-    <Dialog title={`${t('setup.title')}: ${game.name}`} onClose={props.onClose}>
+    <Dialog title={`${t('setup.title')}: ${gameName(game.id)}`} onClose={props.onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
