@@ -239,7 +239,7 @@ describe('on a phone', () => {
 describe('without a network', () => {
   it('opens again and plays', async () => {
     const { page, close } = await visit(browser, server.url);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
     await page.goto(`${server.url}/play/narrows`);
     await nextMoment(page);

@@ -12,5 +12,8 @@ await speak(settings.get().language);
 if (root) render(<App />, root);
 
 // After the page is there: everything for playing without a network. Needs HTTPS or this machine.
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {});
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register);
+}

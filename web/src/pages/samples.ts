@@ -36,8 +36,8 @@ export const samples: Record<GameId, Sample> = {
     size: '6x6',
     plies: ['d4-d5', 'd3-d5'],
     before: ['oxoxox', 'xoxoxo', 'oxo.ox', 'xox.xo', 'oxoxox', 'xoxoxo'],
-    after: ['oxoxox', 'xoxoxo', 'oxo.ox', 'xoxxxo', 'oxo.ox', 'xoxoxo'],
-    last: { from: 'd2', to: 'd3', takes: ['d3'] },
+    after: ['oxoxox', 'xoxxxo', 'oxo.ox', 'xox.xo', 'oxo.ox', 'xoxoxo'],
+    last: { from: 'd2', to: 'd5', takes: ['d5'] },
   },
   rhode: {
     size: '7x7',
