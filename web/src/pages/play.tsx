@@ -19,7 +19,7 @@ import { sounds } from '../state/sound';
 import { useStore } from '../state/store';
 import { Actions, EndActions, ResignQuestion } from './play_actions';
 import { usePlayKeys } from './play_keys';
-import { PieCard, SeatBar, Status, statusText } from './play_parts';
+import { PieCard, SeatBar, Status, statusText, swapText } from './play_parts';
 import { useSession } from './use_session';
 
 /** `/play/:game`, and `/play/:game/linked` for a line that somebody sent. */
@@ -279,7 +279,9 @@ function Playing(props: {
         <Link to={`/rules/${game.id}`}>{t('home.rules')}</Link>
       </p>
       <div role="status" aria-live="polite" class="visually-hidden">
-        {state.said === state.note ? state.said : `${state.said} ${status}`}
+        {state.said === state.note
+          ? state.said
+          : `${state.said} ${swapText(state, reader)} ${status}`}
       </div>
       <div role="status" aria-live="polite" class="visually-hidden">
         {read}

@@ -2,6 +2,7 @@ import { colorName, endText, turnText } from '../board/words';
 import type { Color, GameId, Seat } from '../core/types';
 import { t } from '../i18n';
 import { SideMark } from '../parts/side_mark';
+import { hasJustSwapped } from '../state/local_game';
 import type { SessionState } from '../state/session';
 
 /** A person or computer with its side; the one whose turn it is stands out. */
@@ -34,9 +35,9 @@ export function statusText(state: SessionState, reader: Seat | null): string {
 }
 
 /** What was swapped, in words, with what the new side connects. */
-function swapText(state: SessionState, reader: Seat | null): string {
+export function swapText(state: SessionState, reader: Seat | null): string {
   const { live, local } = state;
-  if (!live || !state.didSwap) return '';
+  if (!live || !hasJustSwapped(local)) return '';
   const black = colorName(live.game, 'black');
   if (reader === null) return t('pie.swapped', { color: black });
   const mine: Color = local.you === 'second' ? 'black' : 'white';

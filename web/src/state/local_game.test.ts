@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '../core/types';
 import {
   canTakeBack,
+  hasJustSwapped,
   isYourTurn,
   type LocalGame,
   linkTo,
@@ -68,6 +69,15 @@ describe('a game on this device', () => {
     });
     expect(withOutcome(view, 'first').result?.winner).toBe('black');
     expect(withOutcome(view, null)).toBe(view);
+  });
+
+  it('remembers a swap until the next own ply', () => {
+    const swapped = fresh({ game: 'rhode', plies: ['a1', 'swap'] });
+    expect(hasJustSwapped(swapped)).toBe(true);
+    expect(hasJustSwapped(withPly(swapped, 'b2'))).toBe(false);
+    const own = withPly({ ...swapped, you: 'second' }, 'b2');
+    expect(hasJustSwapped(own)).toBe(true);
+    expect(hasJustSwapped(withPly(own, 'c3'))).toBe(false);
   });
 
   it('exchanges who begins at a rematch', () => {

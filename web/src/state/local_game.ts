@@ -64,6 +64,12 @@ export function rematch(game: LocalGame, now: Date, seed: number): LocalGame {
   return newGame({ ...game, you: otherSeat(game.you) }, now, seed);
 }
 
+/** Did the seats exchange colors just now? True until the reader's next own ply. */
+export function hasJustSwapped({ plies, mode, you }: LocalGame): boolean {
+  const answers = mode === 'computer' && you === 'second' ? 1 : 0;
+  return plies[1] === 'swap' && plies.length <= 2 + answers;
+}
+
 /** A view of the end with the resignation that the rules know nothing of. */
 export function withOutcome(view: View, resigned: Seat | null): View {
   if (resigned === null || view.result !== null) return view;

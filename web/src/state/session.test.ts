@@ -163,12 +163,12 @@ describe('a session', () => {
     });
   });
 
-  it('says who swapped, and gives a hint until the next move', async () => {
+  it('gives a hint until the next move, a swap too', async () => {
     const { session, state } = await begin({ mode: 'screen', plies: ['a1'] });
     await session.hint();
     expect(state().hint?.ply).toBe('c1');
     await session.type('swap');
-    expect(state().didSwap).toBe(true);
+    expect(state().local.plies).toEqual(['a1', 'swap']);
     expect(state().hint).toBeNull();
   });
 

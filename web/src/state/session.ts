@@ -31,8 +31,6 @@ export interface SessionState {
   note: string;
   /** What is read out. */
   said: string;
-  /** The seats exchanged colors just now. */
-  didSwap: boolean;
   error: string;
 }
 
@@ -68,7 +66,6 @@ export class Session {
       breach: null,
       note: '',
       said: '',
-      didSwap: false,
       error: '',
     });
   }
@@ -211,7 +208,6 @@ export class Session {
         breach: null,
         note: '',
         said: isAloud ? lastText(view) : '',
-        didSwap: isAloud && view.last?.ply === 'swap',
         error: '',
       });
       if (isAloud) {
