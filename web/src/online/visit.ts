@@ -1,0 +1,258 @@
+// A table as a page has it open: it watches, folds what comes, and sends what the player does.
+import { makeStore, type Store } from '../state/store';
+import { type Connection, Refusal, randomHex } from './connection';
+import type { Action, ErrorCode, MessageOf, Phrase, Snapshot, TableEvent } from './messages';
+import { forgetSeat, newToken, type SavedSeat, saveSeats, seatAt } from './seats';
+import {
+  otherSeat,
+  type Pending,
+  type TableState,
+  takeEvent,
+  takeEvents,
+  takePresence,
+  takeSnapshot,
+  withPending,
+} from './table';
+
+export interface VisitState {
+  /** Nothing until the first snapshot came. */
+  table: TableState | null;
+  /** There is no such table. */
+  isMissing: boolean;
+  /** The last refusal, to be told once. */
+  refusal: ErrorCode | null;
+  /** An own seat or action is on its way. */
+  isBusy: boolean;
+  /** The table of a rematch that began while the page was open. */
+  goTo: string | null;
+}
+
+export interface Visit {
+  readonly store: Store<VisitState>;
+  play(ply: string): void;
+  act(action: Action, phrase?: Phrase): void;
+  /** Takes the free seat. */
+  take(nickname: string): void;
+  /** A token came from elsewhere: watch as that seat. */
+  renew(): void;
+  clearRefusal(): void;
+  close(): void;
+}
+
+const pendingKey = (table: string): string => `papamu.pending.${table}`;
+
+/** A ply that was not confirmed outlives a reload of the page, with its id. */
+function storedPending(table: string): Pending | null {
+  try {
+    const read = JSON.parse(sessionStorage.getItem(pendingKey(table)) ?? 'null') as Pending | null;
+    return typeof read?.ply === 'string' && typeof read.move_id === 'string' ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+function storePending(table: string, pending: Pending | null): void {
+  try {
+    if (pending) sessionStorage.setItem(pendingKey(table), JSON.stringify(pending));
+    else sessionStorage.removeItem(pendingKey(table));
+  } catch {
+    // Without storage a pending ply lasts as long as the page.
+  }
+}
+
+export const seatOfSnapshot = (table: Snapshot, token: string): SavedSeat | null =>
+  table.you && {
+    table: table.id,
+    token,
+    seat: table.you,
+    game: table.game,
+    size: table.size,
+    saved_ms: Date.now(),
+  };
+
+export function openTable(id: string, connection: Connection): Visit {
+  const store = makeStore<VisitState>({
+    table: null,
+    isMissing: false,
+    refusal: null,
+    isBusy: false,
+    goTo: null,
+  });
+  const set = (change: Partial<VisitState>) => store.update((old) => ({ ...old, ...change }));
+  const fold = (step: (table: TableState) => TableState) =>
+    store.update((old) => {
+      if (!old.table) return old;
+      const table = step(old.table);
+      return table === old.table ? old : { ...old, table };
+    });
+  let isWatching = false;
+  let isClosed = false;
+
+  function showSnapshot(snapshot: Snapshot): void {
+    store.update((old) => ({ ...old, table: takeSnapshot(old.table, snapshot) }));
+    holdRematch(snapshot.rematch, false);
+    resendPending();
+  }
+
+  /** The token of a seat is that of the other seat of the rematch. */
+  function holdRematch(rematch: string | null, isLive: boolean): void {
+    const mine = seatAt(id);
+    if (!rematch || !mine) return;
+    if (!seatAt(rematch)) {
+      saveSeats([{ ...mine, table: rematch, seat: otherSeat(mine.seat), saved_ms: Date.now() }]);
+    }
+    if (isLive) set({ goTo: rematch });
+  }
+
+  /** Asks for the table, or for what is missing of it. */
+  async function watch(isFresh: boolean): Promise<void> {
+    if (isWatching || isClosed) return;
+    isWatching = true;
+    const known = isFresh ? null : store.get().table;
+    const token = seatAt(id)?.token;
+    try {
+      const answer = await connection.ask({
+        type: 'watch',
+        table: id,
+        ...(known ? { since: known.snapshot.n } : {}),
+        ...(token ? { token } : {}),
+      });
+      if (answer.type === 'table') showSnapshot(answer.table);
+      else takeMissing(answer);
+    } catch (error) {
+      watchRefused(error, token);
+      return;
+    } finally {
+      isWatching = false;
+    }
+    if (store.get().table?.isBehind) void watch(false);
+  }
+
+  function takeMissing(answer: MessageOf<'events'>): void {
+    fold((table) => takeEvents(table, answer.events, answer));
+    resendPending();
+  }
+
+  function watchRefused(error: unknown, token: string | undefined): void {
+    if (!(error instanceof Refusal) || error.code === 'lost') return;
+    if (error.code === 'not_your_seat' && token) {
+      forgetSeat(id);
+      isWatching = false;
+      void watch(true);
+    } else if (error.code === 'not_found') {
+      set({ isMissing: true });
+    } else {
+      set({ refusal: error.code });
+    }
+  }
+
+  function onEvent(event: TableEvent): void {
+    fold((table) => takeEvent(table, event));
+    if (event.kind === 'rematch') holdRematch(event.rematch, true);
+    if (!store.get().table?.pending) storePending(id, null);
+    if (store.get().table?.isBehind) void watch(false);
+  }
+
+  /** What an earlier page, or the time before a reload, could not get confirmed. */
+  function resendPending(): void {
+    const stored = storedPending(id);
+    const table = store.get().table;
+    if (!stored || !table || table.pending) return;
+    if (
+      table.snapshot.state !== 'playing' ||
+      table.snapshot.plies.length !== stored.expected_ply - 1
+    ) {
+      storePending(id, null);
+      return;
+    }
+    send(stored);
+  }
+
+  function send(pending: Pending): void {
+    const token = seatAt(id)?.token;
+    if (!token) return;
+    fold((table) => withPending(table, pending));
+    storePending(id, pending);
+    connection
+      .ask({ type: 'play', table: id, token, ...pending }, { repeat: true })
+      .catch((error: unknown) => {
+        const refusal = error instanceof Refusal ? error : null;
+        storePending(id, null);
+        fold((table) =>
+          table.pending?.move_id === pending.move_id ? withPending(table, null) : table,
+        );
+        if (refusal?.table) showSnapshot(refusal.table);
+        if (refusal && refusal.code !== 'lost') set({ refusal: refusal.code });
+      });
+  }
+
+  /** Something that is asked until it is answered, and during which its buttons rest. */
+  async function insist(ask: Promise<unknown>): Promise<void> {
+    set({ isBusy: true, refusal: null });
+    try {
+      await ask;
+    } catch (error) {
+      if (error instanceof Refusal && error.code !== 'lost') set({ refusal: error.code });
+    }
+    set({ isBusy: false });
+  }
+
+  const stopOpening = connection.onOpen(() => void watch(false));
+  const stopListening = connection.onMessage((message) => {
+    if (message.type === 'event' && message.table === id) onEvent(message);
+    else if (message.type === 'presence' && message.table === id)
+      fold((table) => takePresence(table, message.seats, message.watchers));
+  });
+
+  return {
+    store,
+    play(ply) {
+      const table = store.get().table;
+      if (!table || table.pending || table.snapshot.state !== 'playing') return;
+      const expected_ply = table.snapshot.plies.length + 1;
+      set({ refusal: null });
+      send({ ply, move_id: randomHex(8), expected_ply });
+    },
+    act(action, phrase) {
+      const token = seatAt(id)?.token;
+      if (!token) return;
+      void insist(
+        connection.ask(
+          {
+            type: 'act',
+            table: id,
+            token,
+            move_id: randomHex(8),
+            action,
+            ...(phrase ? { phrase } : {}),
+          },
+          { repeat: true },
+        ),
+      );
+    },
+    take(nickname) {
+      const token = seatAt(id)?.token ?? newToken();
+      const name = nickname.trim();
+      void insist(
+        connection
+          .ask(
+            { type: 'take', table: id, token, ...(name ? { nickname: name } : {}) },
+            { repeat: true },
+          )
+          .then((answer) => {
+            const seat = seatOfSnapshot({ ...answer.table, you: answer.seat }, token);
+            if (seat) saveSeats([seat]);
+            showSnapshot({ ...answer.table, you: answer.seat });
+          }),
+      );
+    },
+    renew: () => void watch(true),
+    clearRefusal: () => set({ refusal: null }),
+    close() {
+      isClosed = true;
+      stopOpening();
+      stopListening();
+      connection.ask({ type: 'unwatch', table: id }).catch(() => {});
+    },
+  };
+}
