@@ -66,6 +66,9 @@ export const onlineFr: Record<keyof typeof onlineEn, Message> = {
   'table.pending': 'Votre coup est en route…',
   'table.first_move_due': 'Premier coup à jouer dans {time}',
   'table.clock_of': 'Pendule de {name}',
+  'table.days_left': { one: '{n} jour', other: '{n} jours' },
+  'table.swapped_by_opponent':
+    'Votre adversaire a échangé les couleurs. Vous êtes maintenant {color}.',
   'table.loading': 'Chargement de la partie…',
   'table.missing': 'Cette partie n’existe pas. Le lien est peut-être incomplet.',
   'table.home': 'Retour à l’accueil',

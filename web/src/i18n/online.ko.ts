@@ -64,6 +64,8 @@ export const onlineKo: Record<keyof typeof onlineEn, Message> = {
   'table.pending': '둔 수를 보내고 있어요…',
   'table.first_move_due': '첫수까지 {time} 남았어요',
   'table.clock_of': '{name}의 시계',
+  'table.days_left': '{n}일',
+  'table.swapped_by_opponent': '상대가 색을 바꿨어요. 이제 내 색은 {color}이에요.',
   'table.loading': '대국을 불러오고 있어요…',
   'table.missing': '없는 대국이에요. 링크가 잘렸는지 확인해 보세요.',
   'table.home': '처음으로',

@@ -62,6 +62,8 @@ export interface Connection {
   onMessage(listener: (message: Message) => void): () => void;
   /** At once if the line is open, and again after each reconnection. */
   onOpen(listener: () => void): () => void;
+  /** Does not wait for the next attempt. */
+  tryNow(): void;
 }
 
 export const pingEvery_ms = 15_000;
@@ -224,7 +226,7 @@ export function makeConnection(world: Surroundings): Connection {
     }
   }
 
-  world.onChance(() => {
+  function tryNow(): void {
     if (status.get().state === 'outdated') return;
     if (retry !== null) {
       failures = 0;
@@ -232,7 +234,8 @@ export function makeConnection(world: Surroundings): Connection {
     } else if (isOpen()) {
       sendPing();
     }
-  });
+  }
+  world.onChance(tryNow);
   connect();
 
   return {
@@ -263,6 +266,7 @@ export function makeConnection(world: Surroundings): Connection {
       if (isOpen()) listener();
       return () => openers.delete(listener);
     },
+    tryNow,
   };
 }
 

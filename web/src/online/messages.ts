@@ -197,6 +197,7 @@ export type MessageOf<Type extends Message['type']> = Extract<Message, { type: T
 export type OpenTable = v.InferOutput<typeof open>;
 export type LiveTable = v.InferOutput<typeof live>;
 export type HeldSeat = v.InferOutput<typeof held>;
+export type CancelReason = (typeof cancelReasons)[number];
 export type Phrase = (typeof phrases)[number];
 export type ErrorCode = (typeof errorCodes)[number];
 

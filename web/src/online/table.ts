@@ -1,5 +1,5 @@
 // A table as its snapshot and numbered events make it: pure functions from one state to the next.
-import type { Phrase, Seat, Snapshot, TableEvent } from './messages';
+import type { CancelReason, Phrase, Seat, Snapshot, TableEvent } from './messages';
 
 /** An own ply that the server has not yet confirmed. */
 export interface Pending {
@@ -17,6 +17,8 @@ export interface TableState {
   isBehind: boolean;
   /** Whose offer of a takeback was refused, and after how many plies: no second one until another. */
   refused: { seat: Seat; plies: number } | null;
+  /** Why it was cancelled, if that was seen. */
+  cancelled: CancelReason | null;
   /** Set phrases, oldest first. */
   said: readonly { n: number; seat: Seat; phrase: Phrase }[];
 }
@@ -41,6 +43,7 @@ export function takeSnapshot(old: TableState | null, snapshot: Snapshot): TableS
     pending: old?.pending ?? null,
     isBehind: false,
     refused: old?.refused ?? null,
+    cancelled: old?.cancelled ?? null,
     said: old?.said ?? [],
   };
   return { ...next, pending: stillPending(next) };
@@ -58,6 +61,7 @@ export function takeEvent(state: TableState, event: TableEvent): TableState {
       event.kind === 'takeback_declined'
         ? { seat: otherSeat(event.seat), plies: snapshot.plies.length }
         : state.refused,
+    cancelled: event.kind === 'cancelled' ? event.reason : state.cancelled,
     said:
       event.kind === 'said'
         ? [...state.said, { n: event.n, seat: event.seat, phrase: event.phrase }].slice(-kept)

@@ -33,8 +33,6 @@ export interface Visit {
   act(action: Action, phrase?: Phrase): void;
   /** Takes the free seat. */
   take(nickname: string): void;
-  /** A token came from elsewhere: watch as that seat. */
-  renew(): void;
   clearRefusal(): void;
   close(): void;
 }
@@ -70,7 +68,13 @@ export const seatOfSnapshot = (table: Snapshot, token: string): SavedSeat | null
     saved_ms: Date.now(),
   };
 
-export function openTable(id: string, connection: Connection): Visit {
+/**
+ * Opens a table. A token that came by a link goes before the one that this device holds, and is kept
+ * once the server has said whose it is.
+ */
+export function openTable(id: string, connection: Connection, fromLink?: string | null): Visit {
+  let linked = fromLink ?? null;
+  const tokenHere = (): string | undefined => linked ?? seatAt(id)?.token;
   const store = makeStore<VisitState>({
     table: null,
     isMissing: false,
@@ -89,6 +93,9 @@ export function openTable(id: string, connection: Connection): Visit {
   let isClosed = false;
 
   function showSnapshot(snapshot: Snapshot): void {
+    const mine = linked && seatOfSnapshot(snapshot, linked);
+    if (mine) saveSeats([mine]);
+    linked = null;
     store.update((old) => ({ ...old, table: takeSnapshot(old.table, snapshot) }));
     holdRematch(snapshot.rematch, false);
     resendPending();
@@ -105,11 +112,11 @@ export function openTable(id: string, connection: Connection): Visit {
   }
 
   /** Asks for the table, or for what is missing of it. */
-  async function watch(isFresh: boolean): Promise<void> {
+  async function watch(isFresh = false): Promise<void> {
     if (isWatching || isClosed) return;
     isWatching = true;
     const known = isFresh ? null : store.get().table;
-    const token = seatAt(id)?.token;
+    const token = tokenHere();
     try {
       const answer = await connection.ask({
         type: 'watch',
@@ -125,7 +132,7 @@ export function openTable(id: string, connection: Connection): Visit {
     } finally {
       isWatching = false;
     }
-    if (store.get().table?.isBehind) void watch(false);
+    if (store.get().table?.isBehind) void watch();
   }
 
   function takeMissing(answer: MessageOf<'events'>): void {
@@ -136,7 +143,12 @@ export function openTable(id: string, connection: Connection): Visit {
   function watchRefused(error: unknown, token: string | undefined): void {
     if (!(error instanceof Refusal) || error.code === 'lost') return;
     if (error.code === 'not_your_seat' && token) {
-      forgetSeat(id);
+      if (linked) {
+        linked = null;
+        set({ refusal: error.code });
+      } else {
+        forgetSeat(id);
+      }
       isWatching = false;
       void watch(true);
     } else if (error.code === 'not_found') {
@@ -150,7 +162,7 @@ export function openTable(id: string, connection: Connection): Visit {
     fold((table) => takeEvent(table, event));
     if (event.kind === 'rematch') holdRematch(event.rematch, true);
     if (!store.get().table?.pending) storePending(id, null);
-    if (store.get().table?.isBehind) void watch(false);
+    if (store.get().table?.isBehind) void watch();
   }
 
   /** What an earlier page, or the time before a reload, could not get confirmed. */
@@ -197,7 +209,7 @@ export function openTable(id: string, connection: Connection): Visit {
     set({ isBusy: false });
   }
 
-  const stopOpening = connection.onOpen(() => void watch(false));
+  const stopOpening = connection.onOpen(() => void watch());
   const stopListening = connection.onMessage((message) => {
     if (message.type === 'event' && message.table === id) onEvent(message);
     else if (message.type === 'presence' && message.table === id)
@@ -246,7 +258,6 @@ export function openTable(id: string, connection: Connection): Visit {
           }),
       );
     },
-    renew: () => void watch(true),
     clearRefusal: () => set({ refusal: null }),
     close() {
       isClosed = true;

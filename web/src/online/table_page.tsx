@@ -1,0 +1,418 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Board } from '../board/board';
+import { Drawing, layoutOf } from '../board/drawing';
+import { gameOf, startBoard } from '../board/games';
+import { noPick } from '../board/pick';
+import type { BoardPicture } from '../board/picture';
+import { cellName, colorName, lastText } from '../board/words';
+import { loadCore } from '../core/load';
+import type { View } from '../core/types';
+import { t } from '../i18n';
+import { makeSwipe, TypedMove } from '../pages/play';
+import { usePlayKeys } from '../pages/play_keys';
+import { PieCard, Status, statusText } from '../pages/play_parts';
+import { Dialog } from '../parts/dialog';
+import { pngBlob, save, svgText } from '../parts/files';
+import { KeysDialog } from '../parts/keys_dialog';
+import { MoveList } from '../parts/move_list';
+import { go, Link, useRoute } from '../router';
+import type { SessionState } from '../state/session';
+import { settings } from '../state/settings';
+import { sounds } from '../state/sound';
+import { useStore } from '../state/store';
+import { controlTag } from './clock';
+import { FirstMoveDue } from './clock_view';
+import { LinkToShare } from './invite';
+import { LineBar } from './line_bar';
+import type { Snapshot } from './messages';
+import { type OnlineGame, pendingMark, seatOfColor } from './online_game';
+import { linkToContinue, seatAt } from './seats';
+import { canOfferTakeback, colorOf, otherSeat, type TableState } from './table';
+import { TableActions } from './table_actions';
+import {
+  AwayLine,
+  JoinCard,
+  LeaveQuestion,
+  OverCard,
+  PhraseMenu,
+  Phrases,
+  TakebackCard,
+  WaitCard,
+} from './table_cards';
+import { TableSeat } from './table_seat';
+import { useTable } from './use_table';
+import type { Visit, VisitState } from './visit';
+import { refusalText, seatName } from './words';
+
+/** `/g/:table`: a game over the network, for those who play it and those who watch. */
+export function TablePage() {
+  const { parts } = useRoute();
+  const id = parts[1] ?? '';
+  return <OneTable key={id} id={id} />;
+}
+
+function OneTable({ id }: { id: string }) {
+  const { visit, table, game, state, failed, retry } = useTable(id);
+  useEffect(() => {
+    if (table?.goTo) go(`/g/${table.goTo}`);
+  }, [table?.goTo]);
+
+  if (table?.isMissing)
+    return (
+      <p class="page">
+        {t('table.missing')} <Link to="/">{t('table.home')}</Link>
+      </p>
+    );
+  const known = table?.table;
+  const error = failed || state?.error;
+  return (
+    <>
+      {visit && table && known && game && state?.view ? (
+        <AtTable visit={visit} table={table} known={known} game={game} state={state} />
+      ) : (
+        <BeforeTable table={known?.snapshot} />
+      )}
+      {error && (
+        <div class="error bar" role="alert">
+          <span>{t('play.failed', { why: error })}</span>
+          <button type="button" onClick={retry}>
+            {t('play.try_again')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Until the table and the core are there. */
+function BeforeTable({ table }: { table: Snapshot | undefined }) {
+  const { theme, coordinates } = settings.get();
+  if (!table)
+    return (
+      <div class="page">
+        <LineBar />
+        <p>{t('table.loading')}</p>
+      </div>
+    );
+  const picture: BoardPicture = {
+    game: table.game,
+    size: table.size,
+    board: startBoard(table.game, table.size),
+    flip: false,
+    theme,
+    coordinates,
+    marks: {},
+  };
+  const { width, height } = layoutOf(picture);
+  return (
+    <div class="play">
+      <div class="board-box" style={{ '--ratio': width / height }}>
+        <div class="board">
+          <Drawing picture={picture} id="waiting" title={t('play.loading')} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function swappedText(state: SessionState, table: Snapshot): string {
+  const { live } = state;
+  if (!live || !state.didSwap) return '';
+  if (!table.you) return t('pie.swapped', { color: colorName(live.game, 'black') });
+  const mine = colorOf(table.you, true);
+  const color = colorName(live.game, mine);
+  const text = t(table.you === 'second' ? 'pie.you_are' : 'table.swapped_by_opponent', { color });
+  if (live.game !== 'rhode') return text;
+  return `${text} ${t(mine === 'black' ? 'pie.joins_black' : 'pie.joins_white')}`;
+}
+
+/** What the page says of a table whose game does not go on. */
+function tableSentence(table: TableState, state: SessionState): string | null {
+  const { snapshot } = table;
+  if (snapshot.state === 'waiting') return t(snapshot.you ? 'wait.title' : 'join.title');
+  if (snapshot.state === 'cancelled')
+    return t(table.cancelled ? `over.${table.cancelled}` : 'over.cancelled');
+  if (table.pending && state.shown === state.local.plies.length) return t('table.pending');
+  return null;
+}
+
+function AtTable(props: {
+  visit: Visit;
+  table: VisitState;
+  known: TableState;
+  game: OnlineGame;
+  state: SessionState;
+}) {
+  const { visit, known, game, state } = props;
+  const { isBusy, refusal } = props.table;
+  const { snapshot: table, pending } = known;
+  const { view, live, shown, local } = state;
+  const { theme, coordinates } = useStore(settings);
+  const you = table.you;
+  const [isTurned, setTurned] = useState(false);
+  const [keeps, setKeeps] = useState(-1);
+  const [isTyping, setTyping] = useState(false);
+  const [asks, setAsks] = useState<'resign' | 'cancel' | null>(null);
+  const [dialog, setDialog] = useState<'keys' | 'elsewhere' | null>(null);
+  const [read, setRead] = useState('');
+  const canPlay = game.canPlay();
+  const name = gameOf(table.game).name;
+
+  const canTakeBack = you !== null && canOfferTakeback(known, you) && pending === null;
+  usePlayKeys({
+    t: () => canTakeBack && visit.act('offer_takeback'),
+    l: () => setRead(live ? lastText(live) : ''),
+    m: () => {
+      const cell = (document.activeElement as HTMLElement | null)?.dataset.cell;
+      if (cell && live) setRead(cellName(live, noPick, cell, canPlay));
+    },
+    '/': () => canPlay && setTyping(true),
+    '[': () => void game.step(shown - 1),
+    ']': () => void game.step(shown + 1),
+    '?': () => setDialog('keys'),
+  });
+  const swipe = useMemo(
+    () => makeSwipe((by) => void game.step(game.store.get().shown + by)),
+    [game],
+  );
+  useYourTurn(canPlay, name, table.plies.length > 0 || you === 'first');
+
+  if (!view || !live) return null;
+  // The holder of a seat has their own side below; it changes with a swap only in Rhode's edges.
+  const bottom = you ?? seatOfColor(table, 'black');
+  const flip = (you !== null && colorOf(you, table.swapped) === 'white') !== isTurned;
+  const picture: BoardPicture = {
+    game: view.game,
+    size: view.size,
+    board: view.board,
+    flip,
+    theme,
+    coordinates,
+    marks: view.last && view.last.ply !== 'swap' ? { last: view.last } : {},
+  };
+  const { width, height } = layoutOf(picture);
+  const sentence = tableSentence(known, state);
+  const swapped = swappedText(state, table);
+  const isSwapTime = live.can_swap && canPlay && keeps !== local.plies.length;
+  const isRunning = table.state === 'playing';
+  const isEarly = table.plies.length < 2;
+  const lastMove = pending ? 'unsent' : you && table.plies.length > 0 ? 'safe' : undefined;
+
+  return (
+    <div class="play online">
+      <h1 class="visually-hidden">{name}</h1>
+      <TableSeat table={table} seat={otherSeat(bottom)} place="top" />
+      <div class="board-box" style={{ '--ratio': width / height }} {...(canPlay ? {} : swipe)}>
+        <Board
+          view={view}
+          canPlay={canPlay}
+          flip={flip}
+          breach={state.breach}
+          pending={pending && shown === local.plies.length ? pendingMark(live, pending.ply) : null}
+          onPlay={(move) => game.play(move)}
+          onWhy={(move) => void game.why(move)}
+          onRefuse={(reason) => game.refuse(reason)}
+        />
+      </div>
+      <TableSeat table={table} seat={bottom} place="bottom" />
+      <div class="middle">
+        <LineBar lastMove={lastMove} />
+        {swapped && <p class="swapped">{swapped}</p>}
+        {sentence ? (
+          <p class="sentence">{sentence}</p>
+        ) : (
+          <Status state={{ ...state, didSwap: false }} reader={you} />
+        )}
+        {refusal && (
+          <p class="note" role="alert">
+            {refusalText(refusal)}
+          </p>
+        )}
+        <FirstMoveDue table={table} />
+        <AwayLine table={table} visit={visit} isBusy={isBusy} />
+        <WaitCard table={table} visit={visit} isBusy={isBusy} />
+        <JoinCard table={table} visit={visit} isBusy={isBusy} />
+        {isSwapTime && (
+          <PieCard
+            game={table.game}
+            onKeep={() => setKeeps(local.plies.length)}
+            onSwap={() => game.play('swap')}
+          />
+        )}
+        <TakebackCard table={table} visit={visit} isBusy={isBusy} />
+        {asks && isRunning && (
+          <LeaveQuestion
+            kind={asks}
+            onYes={() => {
+              setAsks(null);
+              visit.act(asks);
+            }}
+            onNo={() => setAsks(null)}
+          />
+        )}
+        {isTyping && (
+          <TypedMove onType={(text) => void game.type(text)} onClose={() => setTyping(false)} />
+        )}
+        <OverCard table={table} visit={visit} isBusy={isBusy} onReview={() => void game.step(0)} />
+        <Phrases state={known} />
+        <p class="small muted">
+          {!you && isRunning && `${t('table.you_watch')} `}
+          {table.watchers > 0 && t('table.watchers', { n: table.watchers })}
+        </p>
+      </div>
+      <details class="drawer" open={innerWidth >= 900}>
+        <summary>{t('play.moves')}</summary>
+        <MoveList plies={local.plies} shown={shown} onShow={(plies) => void game.step(plies)} />
+      </details>
+      <TableActions
+        shown={shown}
+        plies={local.plies.length}
+        onStep={(to) => void game.step(to)}
+        onTakeBack={you && table.takebacks && isRunning ? () => visit.act('offer_takeback') : null}
+        isTakeBackOff={!canTakeBack || isBusy}
+        phrases={
+          you && table.state !== 'waiting' && table.state !== 'cancelled' ? (
+            <PhraseMenu onSay={(phrase) => visit.act('say', phrase)} />
+          ) : null
+        }
+        more={
+          <More
+            table={table}
+            view={live}
+            picture={picture}
+            leave={you && isRunning ? (isEarly ? 'cancel' : 'resign') : null}
+            onLeave={setAsks}
+            onTurn={() => setTurned(!isTurned)}
+            onType={canPlay ? () => setTyping(true) : null}
+            onElsewhere={you ? () => setDialog('elsewhere') : null}
+            onKeys={() => setDialog('keys')}
+          />
+        }
+      />
+      <Credit table={table} />
+      <div role="status" aria-live="polite" class="visually-hidden">
+        {state.said === state.note && state.note
+          ? state.said
+          : `${state.said} ${swapped} ${sentence ?? statusText(state, you)}`}
+      </div>
+      <div role="status" aria-live="polite" class="visually-hidden">
+        {read}
+      </div>
+      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+      {dialog === 'elsewhere' && <Elsewhere id={table.id} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+/** The title and two soft notes tell that it is one's turn. */
+function useYourTurn(isYours: boolean, name: string, isLoud: boolean): void {
+  useEffect(() => {
+    document.title = `${isYours ? '(1) ' : ''}${name} · papamu`;
+    if (isYours && isLoud) sounds.turn();
+  }, [isYours, name]);
+}
+
+function Credit({ table }: { table: Snapshot }) {
+  const { id, name, designer } = gameOf(table.game);
+  return (
+    <p class="credit small">
+      {designer === ''
+        ? t('game.credit_traditional', { game: name })
+        : t('game.credit', { game: name, designer })}
+      {' · '}
+      <Link to={`/rules/${id}`}>{t('home.rules')}</Link>
+    </p>
+  );
+}
+
+/** The key of a seat, for another device. */
+function Elsewhere({ id, onClose }: { id: string; onClose(): void }) {
+  const seat = seatAt(id);
+  if (!seat) return null;
+  return (
+    <Dialog title={t('elsewhere.title')} onClose={onClose}>
+      <p>{t('elsewhere.line')}</p>
+      <LinkToShare
+        link={linkToContinue(location.origin, seat)}
+        label={t('elsewhere.title')}
+        qr={t('elsewhere.qr')}
+      />
+    </Dialog>
+  );
+}
+
+async function saveRecord(table: Snapshot, view: View): Promise<void> {
+  const core = await loadCore();
+  const { game, size, plies } = table;
+  const day = new Date(table.created_ms).toISOString().slice(0, 10);
+  const text = await core.record(
+    { game, size, plies },
+    {
+      first: seatName({ ...table, you: null }, 'first'),
+      second: seatName({ ...table, you: null }, 'second'),
+      date: day.replaceAll('-', '.'),
+      time_control: controlTag(table.control),
+    },
+    view.result && {
+      winner_seat: view.result.winner_seat,
+      termination: view.result.termination,
+    },
+  );
+  save(`${game}-${day}.txt`, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+}
+
+function More(props: {
+  table: Snapshot;
+  view: View;
+  picture: BoardPicture;
+  leave: 'resign' | 'cancel' | null;
+  onLeave(kind: 'resign' | 'cancel'): void;
+  onTurn(): void;
+  onType: (() => void) | null;
+  onElsewhere: (() => void) | null;
+  onKeys(): void;
+}) {
+  const { table, leave, onType, onElsewhere } = props;
+  const title = gameOf(table.game).name;
+  const svg = (): string => svgText(props.picture, title);
+  return (
+    <>
+      {leave && (
+        <button type="button" onClick={() => props.onLeave(leave)}>
+          {t(`act.${leave}`)}
+        </button>
+      )}
+      {onElsewhere && (
+        <button type="button" onClick={onElsewhere}>
+          {t('elsewhere.title')}
+        </button>
+      )}
+      <button type="button" onClick={props.onTurn}>
+        {t('play.flip')}
+      </button>
+      {onType && (
+        <button type="button" onClick={onType}>
+          {t('play.type')}
+        </button>
+      )}
+      <button type="button" onClick={() => void saveRecord(table, props.view)}>
+        {t('play.record')}
+      </button>
+      <button
+        type="button"
+        onClick={() => save(`${table.game}.svg`, new Blob([svg()], { type: 'image/svg+xml' }))}
+      >
+        {t('play.svg')}
+      </button>
+      <button
+        type="button"
+        onClick={() => void pngBlob(svg()).then((blob) => save(`${table.game}.png`, blob))}
+      >
+        {t('play.png')}
+      </button>
+      <button type="button" onClick={props.onKeys}>
+        {t('play.keys')}
+      </button>
+    </>
+  );
+}
