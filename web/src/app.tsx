@@ -1,11 +1,14 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from './i18n';
+import { Later } from './parts/later';
 import { SettingsDialog } from './parts/settings_dialog';
 import { Link, useRoute } from './router';
 import { lazyPageOf, pageOf } from './routes';
 import { applySettings, settings } from './state/settings';
 import { useStore } from './state/store';
+
+const myGamesLink = async () => (await import('./online/my_games_link')).MyGamesLink;
 
 /** The shell: header, the page that the address names. */
 export function App() {
@@ -24,7 +27,16 @@ export function App() {
           <img src="/icon.svg" alt="" width="28" height="28" />
           <span>papamu</span>
         </Link>
-        <nav />
+        <nav>
+          <Link to="/lobby" current={name === 'lobby'}>
+            {t('lobby.title')}
+          </Link>
+          <Later load={myGamesLink}>
+            <Link to="/games" current={name === 'games'}>
+              {t('games.title')}
+            </Link>
+          </Later>
+        </nav>
         <button type="button" onClick={() => setSetting(true)}>
           {t('site.settings')}
         </button>

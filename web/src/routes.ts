@@ -10,7 +10,12 @@ const routes: Record<string, ComponentType> = {
   rules: RulesPage,
 };
 
-const lazyRoutes: Record<string, () => Promise<ComponentType>> = {};
+const lazyRoutes: Record<string, () => Promise<ComponentType>> = {
+  new: async () => (await import('./online/new_page')).NewPage,
+  g: async () => (await import('./online/table_page')).TablePage,
+  games: async () => (await import('./online/games_page')).GamesPage,
+  lobby: async () => (await import('./online/lobby_page')).LobbyPage,
+};
 
 export const hasRoute = (name: string): boolean => name in routes || name in lazyRoutes;
 

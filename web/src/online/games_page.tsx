@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import './online.css';
 import { gameOf } from '../board/games';
 import { t } from '../i18n';
 import { save } from '../parts/files';
@@ -7,7 +8,7 @@ import { useStore } from '../state/store';
 import { connection } from './connection';
 import { LineBar } from './line_bar';
 import type { HeldSeat } from './messages';
-import { myGames, waitingForYou } from './my_games';
+import { myGames } from './my_games';
 import {
   exportSeats,
   forgetSeat,
@@ -142,29 +143,5 @@ function Files({ seats }: { seats: readonly SavedSeat[] }) {
       <p class="muted">{t('games.secret')}</p>
       <p role="status">{note}</p>
     </section>
-  );
-}
-
-/** For the header: the way to one's games, with the number that wait. */
-export function MyGamesLink() {
-  const { length } = useStore(savedSeats());
-  return length > 0 ? <WaitingLink /> : <Link to="/games">{t('games.title')}</Link>;
-}
-
-function WaitingLink() {
-  const standing = useStore(myGames());
-  const n = waitingForYou(standing);
-  return (
-    <Link to="/games">
-      {t('games.title')}
-      {n > 0 && (
-        <>
-          {' '}
-          <span class="badge" title={t('games.waiting', { n })}>
-            {n}
-          </span>
-        </>
-      )}
-    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import './online.css';
 import { gameOf, games } from '../board/games';
 import { t } from '../i18n';
 import { Choice } from '../parts/choice';

@@ -17,8 +17,6 @@ export function Menu(props: { label: ComponentChildren; children: ComponentChild
     return () => removeEventListener('pointerdown', elsewhere);
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <details
       class="menu"
       ref={menu}

@@ -1,18 +1,15 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import './online.css';
 import { Board } from '../board/board';
 import { Drawing, layoutOf } from '../board/drawing';
 import { gameOf, startBoard } from '../board/games';
 import { noPick } from '../board/pick';
 import type { BoardPicture } from '../board/picture';
 import { cellName, colorName, lastText } from '../board/words';
-import { loadCore } from '../core/load';
-import type { View } from '../core/types';
 import { t } from '../i18n';
 import { makeSwipe, TypedMove } from '../pages/play';
 import { usePlayKeys } from '../pages/play_keys';
 import { PieCard, Status, statusText } from '../pages/play_parts';
-import { Dialog } from '../parts/dialog';
-import { pngBlob, save, svgText } from '../parts/files';
 import { KeysDialog } from '../parts/keys_dialog';
 import { MoveList } from '../parts/move_list';
 import { go, Link, useRoute } from '../router';
@@ -20,13 +17,10 @@ import type { SessionState } from '../state/session';
 import { settings } from '../state/settings';
 import { sounds } from '../state/sound';
 import { useStore } from '../state/store';
-import { controlTag } from './clock';
 import { FirstMoveDue } from './clock_view';
-import { LinkToShare } from './invite';
 import { LineBar } from './line_bar';
 import type { Snapshot } from './messages';
 import { type OnlineGame, pendingMark, seatOfColor } from './online_game';
-import { linkToContinue, seatAt } from './seats';
 import { canOfferTakeback, colorOf, otherSeat, type TableState } from './table';
 import { TableActions } from './table_actions';
 import {
@@ -39,10 +33,11 @@ import {
   TakebackCard,
   WaitCard,
 } from './table_cards';
+import { Elsewhere, More } from './table_more';
 import { TableSeat } from './table_seat';
 import { useTable } from './use_table';
 import type { Visit, VisitState } from './visit';
-import { refusalText, seatName } from './words';
+import { refusalText } from './words';
 
 /** `/g/:table`: a game over the network, for those who play it and those who watch. */
 export function TablePage() {
@@ -322,97 +317,5 @@ function Credit({ table }: { table: Snapshot }) {
       {' · '}
       <Link to={`/rules/${id}`}>{t('home.rules')}</Link>
     </p>
-  );
-}
-
-/** The key of a seat, for another device. */
-function Elsewhere({ id, onClose }: { id: string; onClose(): void }) {
-  const seat = seatAt(id);
-  if (!seat) return null;
-  return (
-    <Dialog title={t('elsewhere.title')} onClose={onClose}>
-      <p>{t('elsewhere.line')}</p>
-      <LinkToShare
-        link={linkToContinue(location.origin, seat)}
-        label={t('elsewhere.title')}
-        qr={t('elsewhere.qr')}
-      />
-    </Dialog>
-  );
-}
-
-async function saveRecord(table: Snapshot, view: View): Promise<void> {
-  const core = await loadCore();
-  const { game, size, plies } = table;
-  const day = new Date(table.created_ms).toISOString().slice(0, 10);
-  const text = await core.record(
-    { game, size, plies },
-    {
-      first: seatName({ ...table, you: null }, 'first'),
-      second: seatName({ ...table, you: null }, 'second'),
-      date: day.replaceAll('-', '.'),
-      time_control: controlTag(table.control),
-    },
-    view.result && {
-      winner_seat: view.result.winner_seat,
-      termination: view.result.termination,
-    },
-  );
-  save(`${game}-${day}.txt`, new Blob([text], { type: 'text/plain;charset=utf-8' }));
-}
-
-function More(props: {
-  table: Snapshot;
-  view: View;
-  picture: BoardPicture;
-  leave: 'resign' | 'cancel' | null;
-  onLeave(kind: 'resign' | 'cancel'): void;
-  onTurn(): void;
-  onType: (() => void) | null;
-  onElsewhere: (() => void) | null;
-  onKeys(): void;
-}) {
-  const { table, leave, onType, onElsewhere } = props;
-  const title = gameOf(table.game).name;
-  const svg = (): string => svgText(props.picture, title);
-  return (
-    <>
-      {leave && (
-        <button type="button" onClick={() => props.onLeave(leave)}>
-          {t(`act.${leave}`)}
-        </button>
-      )}
-      {onElsewhere && (
-        <button type="button" onClick={onElsewhere}>
-          {t('elsewhere.title')}
-        </button>
-      )}
-      <button type="button" onClick={props.onTurn}>
-        {t('play.flip')}
-      </button>
-      {onType && (
-        <button type="button" onClick={onType}>
-          {t('play.type')}
-        </button>
-      )}
-      <button type="button" onClick={() => void saveRecord(table, props.view)}>
-        {t('play.record')}
-      </button>
-      <button
-        type="button"
-        onClick={() => save(`${table.game}.svg`, new Blob([svg()], { type: 'image/svg+xml' }))}
-      >
-        {t('play.svg')}
-      </button>
-      <button
-        type="button"
-        onClick={() => void pngBlob(svg()).then((blob) => save(`${table.game}.png`, blob))}
-      >
-        {t('play.png')}
-      </button>
-      <button type="button" onClick={props.onKeys}>
-        {t('play.keys')}
-      </button>
-    </>
   );
 }

@@ -5,6 +5,7 @@ import { games, startBoard } from '../board/games';
 import type { BoardPicture } from '../board/picture';
 import { gameName } from '../board/words';
 import { t } from '../i18n';
+import { Later } from '../parts/later';
 import { SetupDialog } from '../parts/setup_dialog';
 import { go, Link } from '../router';
 import { hasRoute } from '../routes';
@@ -15,6 +16,8 @@ import { useStore } from '../state/store';
 import { PieCard, Status, statusText } from './play_parts';
 import { samples } from './samples';
 import { useSession } from './use_session';
+
+const liveGames = async () => (await import('../online/live_games')).LiveGames;
 
 const easy = { game: 'konane', size: '6x6', mode: 'computer', level: 2, you: 'first' } as const;
 
@@ -53,6 +56,7 @@ export function HomePage() {
             {t('home.friend')}
           </Link>
         )}
+        <Later load={liveGames} />
       </section>
       {isSettingUp && (
         <SetupDialog

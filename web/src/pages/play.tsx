@@ -302,7 +302,7 @@ function namesOf(local: LocalGame): Record<Seat, string> {
 }
 
 /** A finger drawn sideways over a board that waits steps through the game. */
-function makeSwipe(step: (by: number) => void) {
+export function makeSwipe(step: (by: number) => void) {
   let start: number | null = null;
   return {
     onTouchStart: (event: TouchEvent) => {
@@ -317,7 +317,7 @@ function makeSwipe(step: (by: number) => void) {
   };
 }
 
-function TypedMove(props: { onType(text: string): void; onClose(): void }) {
+export function TypedMove(props: { onType(text: string): void; onClose(): void }) {
   const [text, setText] = useState('');
   return (
     <form
