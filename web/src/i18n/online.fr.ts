@@ -55,6 +55,7 @@ export const onlineFr: Record<keyof typeof onlineEn, Message> = {
   'join.play': 'Jouer',
   'join.else': 'Si vous ne touchez pas Jouer, vous êtes spectateur.',
   'table.you': 'Vous',
+  'table.you_named': '{name} (vous)',
   'table.opponent': 'Adversaire',
   'table.first': 'Premier joueur',
   'table.second': 'Second joueur',
@@ -95,7 +96,7 @@ export const onlineFr: Record<keyof typeof onlineEn, Message> = {
   'act.claim_line':
     '{name} est absent depuis une minute. Vous pouvez réclamer la victoire, ou attendre.',
   'act.away_line': '{name} est absent.',
-  'act.say': 'Dire quelque chose',
+  'act.say': 'Dire',
   'say.hello': 'Bonjour !',
   'say.good_luck': 'Bonne chance !',
   'say.well_played': 'Bien joué !',

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { encode } from 'uqr';
 import { t } from '../i18n';
@@ -26,7 +27,13 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** A link to hand on: to read, to copy, to share, to photograph. */
-export function LinkToShare({ link, label, qr }: { link: string; label: string; qr: string }) {
+export function LinkToShare(props: {
+  link: string;
+  label: string;
+  qr: string;
+  children?: ComponentChildren;
+}) {
+  const { link, label, qr, children } = props;
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -47,33 +54,31 @@ export function LinkToShare({ link, label, qr }: { link: string; label: string; 
   };
   return (
     <div class="invite">
-      <div class="invite-link">
-        <label>
-          <span>{label}</span>
-          <input
-            type="text"
-            ref={field}
-            readOnly
-            value={link}
-            onFocus={(e) => e.currentTarget.select()}
-          />
-        </label>
-        <div class="buttons">
-          <button type="button" class="primary" onClick={copy}>
-            {t('wait.copy')}
-          </button>
-          {'share' in navigator && (
-            <button
-              type="button"
-              onClick={() => void navigator.share({ url: link }).catch(() => {})}
-            >
-              {t('wait.share')}
-            </button>
-          )}
-          <span role="status">{isCopied ? t('wait.copied') : ''}</span>
-        </div>
-      </div>
+      <label>
+        <span class="visually-hidden">{label}</span>
+        <input
+          type="text"
+          ref={field}
+          readOnly
+          value={link}
+          onFocus={(e) => e.currentTarget.select()}
+        />
+      </label>
       <QrCode text={link} label={qr} />
+      <div class="invite-buttons">
+        <button type="button" class="primary" onClick={copy}>
+          {t(isCopied ? 'wait.copied' : 'wait.copy')}
+        </button>
+        {'share' in navigator && (
+          <button type="button" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
+            {t('wait.share')}
+          </button>
+        )}
+        {children}
+        <span role="status" class="visually-hidden">
+          {isCopied ? t('wait.copied') : ''}
+        </span>
+      </div>
     </div>
   );
 }

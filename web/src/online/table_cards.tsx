@@ -31,16 +31,15 @@ export function WaitCard({ table, visit, isBusy }: CardProps) {
           other: seatColor(table, otherSeat(seat)),
         })}
       </p>
-      <LinkToShare link={link} label={t('wait.link')} qr={t('wait.qr')} />
+      <LinkToShare link={link} label={t('wait.link')} qr={t('wait.qr')}>
+        <button type="button" disabled={isBusy} onClick={() => visit.act('cancel')}>
+          {t('wait.cancel')}
+        </button>
+      </LinkToShare>
       <p class="small muted">
         {table.listed && `${t('wait.listed')} `}
         {t('wait.stay')}
       </p>
-      <div class="buttons">
-        <button type="button" disabled={isBusy} onClick={() => visit.act('cancel')}>
-          {t('wait.cancel')}
-        </button>
-      </div>
     </section>
   );
 }

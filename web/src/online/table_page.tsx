@@ -173,9 +173,9 @@ function AtTable(props: {
   useYourTurn(canPlay, name, table.plies.length > 0 || you === 'first');
 
   if (!view || !live) return null;
-  // The holder of a seat has their own side below; it changes with a swap only in Rhode's edges.
+  // Whoever holds a seat has it below. A swap does not turn the board, only the names change sides.
   const bottom = you ?? seatOfColor(table, 'black');
-  const flip = (you !== null && colorOf(you, table.swapped) === 'white') !== isTurned;
+  const flip = (you === 'second') !== isTurned;
   const picture: BoardPicture = {
     game: view.game,
     size: view.size,
@@ -190,11 +190,12 @@ function AtTable(props: {
   const swapped = swappedText(state, table);
   const isSwapTime = live.can_swap && canPlay && keeps !== local.plies.length;
   const isRunning = table.state === 'playing';
+  const isSettingUp = table.state === 'waiting';
   const isEarly = table.plies.length < 2;
   const lastMove = pending ? 'unsent' : you && table.plies.length > 0 ? 'safe' : undefined;
 
   return (
-    <div class="play online">
+    <div class={`play online${isSettingUp ? ' setting-up' : ''}`}>
       <h1 class="visually-hidden">{name}</h1>
       <TableSeat table={table} seat={otherSeat(bottom)} place="top" />
       <div class="board-box" style={{ '--ratio': width / height }} {...(canPlay ? {} : swipe)}>
@@ -213,20 +214,6 @@ function AtTable(props: {
       <div class="middle">
         <LineBar lastMove={lastMove} />
         {swapped && <p class="swapped">{swapped}</p>}
-        {sentence ? (
-          <p class="sentence">{sentence}</p>
-        ) : (
-          <Status state={{ ...state, didSwap: false }} reader={you} />
-        )}
-        {refusal && (
-          <p class="note" role="alert">
-            {refusalText(refusal)}
-          </p>
-        )}
-        <FirstMoveDue table={table} />
-        <AwayLine table={table} visit={visit} isBusy={isBusy} />
-        <WaitCard table={table} visit={visit} isBusy={isBusy} />
-        <JoinCard table={table} visit={visit} isBusy={isBusy} />
         {isSwapTime && (
           <PieCard
             game={table.game}
@@ -245,6 +232,17 @@ function AtTable(props: {
             onNo={() => setAsks(null)}
           />
         )}
+        {sentence && !isSettingUp && <p class="sentence">{sentence}</p>}
+        {!sentence && !isSwapTime && <Status state={{ ...state, didSwap: false }} reader={you} />}
+        {refusal && (
+          <p class="note" role="alert">
+            {refusalText(refusal)}
+          </p>
+        )}
+        <FirstMoveDue table={table} />
+        <AwayLine table={table} visit={visit} isBusy={isBusy} />
+        <WaitCard table={table} visit={visit} isBusy={isBusy} />
+        <JoinCard table={table} visit={visit} isBusy={isBusy} />
         {isTyping && (
           <TypedMove onType={(text) => void game.type(text)} onClose={() => setTyping(false)} />
         )}

@@ -18,7 +18,9 @@ export function TableSeat(props: { table: Snapshot; seat: Seat; place: string })
     <div class={`seat ${props.place}${isTurn ? ' turn' : ''}`} data-seat={seat}>
       <SideMark game={table.game} color={color} />
       <span class="seat-name">
-        <strong class={chair.taken ? undefined : 'muted'}>{name}</strong>{' '}
+        <strong class={chair.taken ? undefined : 'muted'}>
+          {chair.nickname && table.you === seat ? t('table.you_named', { name }) : name}
+        </strong>{' '}
         <span class="muted">{colorName(table.game, color)}</span>
         {isAway && <span class="away"> · {t('table.away')}</span>}
       </span>
