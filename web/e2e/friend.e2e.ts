@@ -1,0 +1,290 @@
+// A game of two people in two browsers, with a watcher, in three languages.
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keep, openBrowser } from './browser';
+import { type CuttableLine, openLine } from './cuttable_line';
+import { type Server, startServer } from './server';
+
+let server: Server;
+let line: CuttableLine;
+let browser: Browser;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ needsTables: true });
+  line = await openLine(server.url);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await line?.close();
+  await server?.stop();
+});
+afterEach(() => {
+  expect(faults.splice(0)).toEqual([]);
+});
+
+const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
+const phone = {
+  viewport: { width: 360, height: 740 },
+  locale: 'fr-FR',
+  hasTouch: true,
+  isMobile: true,
+  colorScheme: 'dark',
+} as const;
+const korean = { viewport: { width: 1280, height: 800 }, locale: 'ko-KR' };
+
+async function arrive(options: BrowserContextOptions, url: string): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await page.goto(url);
+  return page;
+}
+
+const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
+const isYours = (page: Page) => page.waitForFunction(() => document.title.startsWith('(1)'));
+/** Waits until so many plies are on the board; the list of moves shows them all. */
+const plies = (page: Page, count: number) =>
+  page.waitForFunction((n) => document.querySelectorAll('.moves li button').length === n, count);
+const play = async (page: Page, name: string) => {
+  await isYours(page);
+  await cell(page, name).click();
+};
+const more = async (page: Page, name: string) => {
+  await page.locator('.actions .menu').last().locator('summary').click();
+  await page.locator('.items').getByRole('button', { name }).click();
+};
+
+/** Makes a game as the page of a new one does, and gives the link that it shows. */
+async function create(page: Page, game: string, size: string, seat: string): Promise<string> {
+  await page.locator(`input[name=game][value="${game}"]`).check();
+  await page.locator(`input[name=size][value="${size}"]`).check();
+  await page.locator(`input[name=seat][value="${seat}"]`).check();
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL(/\/g\/[a-z2-9]{12}$/);
+  return page.locator('.card input').inputValue();
+}
+
+async function expectNoAxeFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+/** Removes whatever may be removed, in turn, to the end. */
+async function playOut(one: Page, two: Page, played: number): Promise<number> {
+  for (let count = played; ; count += 1) {
+    await Promise.all([plies(one, count), plies(two, count)]);
+    await Promise.race([isYours(one), isYours(two), one.locator('.sentence.ended').waitFor()]);
+    if (await one.locator('.sentence.ended').isVisible()) return count;
+    const [mover, word] = (await one.title()).startsWith('(1)')
+      ? [one, 'can be removed']
+      : [two, 'peut être retirée'];
+    await mover.locator(`[data-cell][aria-label*="${word}"]`).first().click();
+  }
+}
+
+describe('a friend’s game', () => {
+  it('goes from the invitation to the rematch', async () => {
+    const ana = await arrive(desk, `${line.url}/new`);
+    await expectNoAxeFaults(ana);
+    await keep(ana, 'online-new');
+    const link = await create(ana, 'room-and-pillar', '6x6', 'first');
+    await ana.locator('.qr').waitFor();
+    await keep(ana, 'online-waiting');
+    await expectNoAxeFaults(ana);
+    const path = new URL(link).pathname;
+
+    // Opening the link takes no seat: Ana still waits, and a second visitor sees the same card.
+    const ben = await arrive(phone, server.url + path);
+    await ben.getByRole('button', { name: 'Jouer', exact: true }).waitFor();
+    await keep(ben, 'online-invited-phone');
+    await expectNoAxeFaults(ben);
+    const mina = await arrive(korean, server.url + path);
+    await mina.getByRole('button', { name: '두기', exact: true }).waitFor();
+    expect(await ana.locator('.card').isVisible()).toBe(true);
+
+    await ben.locator('.card input').fill('Ben');
+    await ben.getByRole('button', { name: 'Jouer', exact: true }).click();
+    await ana.locator('[data-seat=second]').getByText('Ben').waitFor();
+    await mina.locator('.card').waitFor({ state: 'detached' });
+    await ana.getByText('1 watching').waitFor();
+
+    // The pie rule: Ben takes Ana's move and its color.
+    await play(ana, 'd4');
+    await ben.locator('.pie').waitFor();
+    await keep(ben, 'online-pie-phone');
+    await ben.locator('.pie button').last().click();
+    await ana.getByText('Your opponent swapped. You are now White.').waitFor();
+    await ben.locator('[data-seat=second]').getByText('Noir').waitFor();
+    await keep(ana, 'online-swapped');
+    await expectNoAxeFaults(ana);
+
+    // A takeback: asked, refused; after the next ply asked and granted.
+    await play(ana, 'd5');
+    await plies(ben, 3);
+    await ana.locator('.actions').getByRole('button', { name: 'Take back' }).click();
+    await ben.locator('.ask').waitFor();
+    await keep(ben, 'online-takeback-phone');
+    await ben.getByRole('button', { name: 'Refuser' }).click();
+    await ben.locator('.ask').waitFor({ state: 'detached' });
+    await play(ben, 'c5');
+    await plies(ana, 4);
+    await ben.locator('.actions').getByRole('button', { name: 'Reprendre' }).click();
+    await ana.getByText('Ben asks to take back c5.').waitFor();
+    await ana.getByRole('button', { name: 'Accept' }).click();
+    await Promise.all([plies(ana, 3), plies(ben, 3), plies(mina, 3)]);
+
+    // A reload in the middle of the game keeps the seat.
+    await ben.reload();
+    await play(ben, 'e5');
+    await Promise.all([plies(ana, 4), plies(ben, 4)]);
+
+    // The line is cut: Ana's move waits and arrives by itself when the line is back.
+    line.cut();
+    await ana.getByText('Reconnecting… Your last move is safe.').waitFor();
+    await play(ana, 'c4');
+    await ana.getByText('Your last move is not yet sent.').waitFor();
+    await keep(ana, 'online-lost-line');
+    expect(await ben.locator('.moves li button').count()).toBe(4);
+    line.mend();
+    await ana.getByRole('button', { name: 'Try now' }).click();
+    await Promise.all([plies(ana, 5), plies(ben, 5), plies(mina, 5)]);
+    await ana.locator('.line-bar').waitFor({ state: 'detached' });
+
+    // What happens while the line is cut is there afterwards.
+    line.cut();
+    await ana.locator('.line-bar').waitFor();
+    await ben.locator('[data-cell][aria-label*="peut être retirée"]').first().click();
+    await plies(ben, 6);
+    line.mend();
+    await plies(ana, 6);
+
+    // A watcher can do nothing to the game.
+    expect(await mina.locator('[data-cell][aria-label*="뺄 수"]').count()).toBe(0);
+    expect(await mina.locator('.actions .menu').count()).toBe(1);
+    await keep(mina, 'online-watching-korean');
+
+    await ana.locator('.actions .menu').first().locator('summary').click();
+    await ana.getByRole('button', { name: 'Good luck!' }).click();
+    await ben.getByText('Bonne chance').waitFor();
+    await mina.getByText('행운을 빌어요!').waitFor();
+
+    await playOut(ana, ben, 6);
+    await ana
+      .getByText(/You (win|lose)/)
+      .first()
+      .waitFor();
+    await Promise.all([
+      keep(ana, 'online-over'),
+      keep(ben, 'online-over-phone'),
+      keep(mina, 'online-over-korean'),
+    ]);
+    await expectNoAxeFaults(ana);
+
+    // The rematch: who was second begins now.
+    await ana.getByRole('button', { name: 'Rematch' }).click();
+    await ben.getByText('Ana', { exact: false }).or(ben.getByText('revanche')).first().waitFor();
+    await ben.getByRole('button', { name: 'Revanche' }).click();
+    await Promise.all([ana, ben].map((page) => page.waitForURL((url) => url.pathname !== path)));
+    expect(new URL(ana.url()).pathname).toBe(new URL(ben.url()).pathname);
+    await mina.getByRole('link', { name: '재대국으로 가기' }).waitFor();
+    await play(ben, 'a1');
+    await ana.locator('.pie').waitFor();
+    await ana.locator('.pie button').first().click();
+    await play(ana, 'a2');
+    await Promise.all([plies(ana, 2), plies(ben, 2)]);
+
+    // My games has both; the one that goes on waits for Ben.
+    await ben.getByRole('link', { name: /Mes parties/ }).click();
+    await ben.locator('.rows > li').nth(1).waitFor();
+    await ben.locator('.rows > .row-yours').waitFor();
+    expect(await ben.locator('.rows > li').count()).toBe(2);
+    await keep(ben, 'online-games-phone');
+    await expectNoAxeFaults(ben);
+
+    for (const page of [ana, ben, mina]) await page.context().close();
+  });
+
+  it('goes on from another device, by a link that leaves no trace in the address', async () => {
+    const ana = await arrive(desk, `${server.url}/new`);
+    const link = await create(ana, 'rhode', '7x7', 'second');
+    await more(ana, 'Go on from another device');
+    const key = await ana.getByRole('dialog').locator('input').inputValue();
+    expect(new URL(key).search).toBe('');
+    const elsewhere = await arrive(phone, key);
+    await elsewhere.locator('.card .qr').waitFor();
+    expect(elsewhere.url()).toBe(link);
+
+    const ben = await arrive(desk, link);
+    await ben.getByRole('button', { name: 'Play', exact: true }).click();
+    await play(ben, 'd4');
+    await elsewhere.locator('.pie').waitFor();
+    await elsewhere.locator('.pie button').first().click();
+    await play(elsewhere, 'd5');
+    // Both devices and the friend see it.
+    await Promise.all([plies(ana, 2), plies(ben, 2), plies(elsewhere, 2)]);
+    await keep(ben, 'online-rhode');
+
+    await more(ben, 'Resign');
+    await ben.locator('.ask .danger').click();
+    await ana
+      .getByText(/You win/)
+      .first()
+      .waitFor();
+    for (const page of [ana, ben, elsewhere]) await page.context().close();
+  });
+
+  it('survives a file of seats, and refuses what is none', async () => {
+    const ana = await arrive(desk, `${server.url}/new`);
+    await create(ana, 'konane', '6x6', 'first');
+    await ana.getByRole('link', { name: /My games/ }).click();
+    await ana.locator('.rows > li').waitFor();
+    const [download] = await Promise.all([
+      ana.waitForEvent('download'),
+      ana.getByRole('button', { name: 'Save the list' }).click(),
+    ]);
+    const file = await download.path();
+    const ben = await arrive(desk, `${server.url}/games`);
+    const field = ben.locator('input[type=file]');
+    await field.setInputFiles({
+      name: 'x.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('papamu seats 1\nnonsense\n'),
+    });
+    await ben.getByText('Line 2 of the file').waitFor();
+    await field.setInputFiles(file);
+    await ben.locator('.rows > li').waitFor();
+    await ben.locator('.row-main').click();
+    await ben.locator('.card .qr').waitFor();
+    for (const page of [ana, ben]) await page.context().close();
+  });
+});
+
+describe('the lobby', () => {
+  it('pairs two strangers, with a clock, and shows their game to others', async () => {
+    const ana = await arrive(desk, `${server.url}/lobby`);
+    await ana.locator('input[name="quick-game"][value=narrows]').check();
+    await ana.locator('input[name="quick-size"][value="6x6"]').check();
+    await ana.locator('form button[type=submit]').click();
+    await ana.locator('.card .qr').waitFor();
+
+    const ben = await arrive(phone, `${server.url}/lobby`);
+    await ben.locator('.rows').first().getByText('Narrows 6x6').waitFor();
+    await keep(ben, 'online-lobby-phone');
+    await expectNoAxeFaults(ben);
+    await ben.locator('input[name="quick-game"][value=narrows]').check();
+    await ben.locator('input[name="quick-size"][value="6x6"]').check();
+    await ben.locator('form button[type=submit]').click();
+    await ben.waitForURL(/\/g\//);
+    expect(new URL(ben.url()).pathname).toBe(new URL(ana.url()).pathname);
+    await ben.locator('.clock').first().waitFor();
+
+    const mina = await arrive(korean, server.url);
+    await mina.getByText('Narrows 6x6').waitFor();
+    await keep(mina, 'online-home-korean');
+    for (const page of [ana, ben, mina]) await page.context().close();
+  });
+});
