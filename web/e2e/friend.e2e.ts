@@ -44,6 +44,9 @@ async function arrive(options: BrowserContextOptions, url: string): Promise<Page
   return page;
 }
 
+/** Waits for a text in the column beside the board. */
+const says = (page: Page, text: string | RegExp) =>
+  page.locator('.middle').getByText(text).first().waitFor();
 const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
 const isYours = (page: Page) => page.waitForFunction(() => document.title.startsWith('(1)'));
 /** Waits until so many plies are on the board; the list of moves shows them all. */
@@ -110,14 +113,14 @@ describe('a friend’s game', () => {
     await ben.getByRole('button', { name: 'Jouer', exact: true }).click();
     await ana.locator('[data-seat=second]').getByText('Ben').waitFor();
     await mina.locator('.card').waitFor({ state: 'detached' });
-    await ana.getByText('1 watching').waitFor();
+    await says(ana, '1 watching');
 
     // The pie rule: Ben takes Ana's move and its color.
     await play(ana, 'd4');
     await ben.locator('.pie').waitFor();
     await keep(ben, 'online-pie-phone');
     await ben.locator('.pie button').last().click();
-    await ana.getByText('Your opponent swapped. You are now White.').waitFor();
+    await says(ana, 'Your opponent swapped. You are now White.');
     await ben.locator('[data-seat=second]').getByText('Noir').waitFor();
     await keep(ana, 'online-swapped');
     await expectNoAxeFaults(ana);
@@ -133,7 +136,7 @@ describe('a friend’s game', () => {
     await play(ben, 'c5');
     await plies(ana, 4);
     await ben.locator('.actions').getByRole('button', { name: 'Reprendre' }).click();
-    await ana.getByText('Ben asks to take back c5.').waitFor();
+    await says(ana, 'Ben asks to take back c5.');
     await ana.getByRole('button', { name: 'Accept' }).click();
     await Promise.all([plies(ana, 3), plies(ben, 3), plies(mina, 3)]);
 
@@ -144,9 +147,9 @@ describe('a friend’s game', () => {
 
     // The line is cut: Ana's move waits and arrives by itself when the line is back.
     line.cut();
-    await ana.getByText('Reconnecting… Your last move is safe.').waitFor();
+    await says(ana, 'Reconnecting… Your last move is safe.');
     await play(ana, 'c4');
-    await ana.getByText('Your last move is not yet sent.').waitFor();
+    await says(ana, 'Your last move is not yet sent.');
     await keep(ana, 'online-lost-line');
     expect(await ben.locator('.moves li button').count()).toBe(4);
     line.mend();
@@ -169,14 +172,11 @@ describe('a friend’s game', () => {
 
     await ana.locator('.actions .menu').first().locator('summary').click();
     await ana.getByRole('button', { name: 'Good luck!' }).click();
-    await ben.getByText('Bonne chance').waitFor();
-    await mina.getByText('행운을 빌어요!').waitFor();
+    await says(ben, 'Bonne chance');
+    await says(mina, '행운을 빌어요!');
 
     await playOut(ana, ben, 6);
-    await ana
-      .getByText(/You (win|lose)/)
-      .first()
-      .waitFor();
+    await says(ana, /You (win|lose)/);
     await Promise.all([
       keep(ana, 'online-over'),
       keep(ben, 'online-over-phone'),
@@ -186,7 +186,7 @@ describe('a friend’s game', () => {
 
     // The rematch: who was second begins now.
     await ana.getByRole('button', { name: 'Rematch' }).click();
-    await ben.getByText('Ana', { exact: false }).or(ben.getByText('revanche')).first().waitFor();
+    await says(ben, 'propose une revanche');
     await ben.getByRole('button', { name: 'Revanche' }).click();
     await Promise.all([ana, ben].map((page) => page.waitForURL((url) => url.pathname !== path)));
     expect(new URL(ana.url()).pathname).toBe(new URL(ben.url()).pathname);
@@ -230,10 +230,7 @@ describe('a friend’s game', () => {
 
     await more(ben, 'Resign');
     await ben.locator('.ask .danger').click();
-    await ana
-      .getByText(/You win/)
-      .first()
-      .waitFor();
+    await says(ana, /You win/);
     for (const page of [ana, ben, elsewhere]) await page.context().close();
   });
 

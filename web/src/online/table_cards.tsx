@@ -223,13 +223,13 @@ const shownPhrases = 3;
 export function Phrases({ state }: { state: TableState }) {
   const { snapshot: table, said } = state;
   return (
-    <ul class="said" role="log" aria-label={t('act.say')}>
+    <div class="said" role="log" aria-label={t('act.say')}>
       {said.slice(-shownPhrases).map(({ n, seat, phrase }) => (
-        <li key={n}>
+        <p key={n}>
           {t('said.phrase', { name: seatName(table, seat), phrase: t(`say.${phrase}`) })}
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   );
 }
 
