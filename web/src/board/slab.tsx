@@ -1,12 +1,23 @@
 import type { ComponentChildren } from 'preact';
 import { gameOf } from './games';
-import { isBlackCell, type Layout, middle, unit, writeCell } from './geometry';
+import {
+  isBlackCell,
+  type Layout,
+  middle,
+  readShape,
+  type Shape,
+  unit,
+  writeCell,
+} from './geometry';
 import type { BoardPicture } from './picture';
 import type { Theme } from './theme';
 
+/** Coordinates grow with the number of cells, to be read on a small drawing of a large board. */
+const textScale = ({ rows, columns }: Shape): number => Math.max(1, Math.max(rows, columns) / 12);
+
 /** How far the frame reaches around the cells: room for coordinates and Rhode's edges. */
-export function marginOf(picture: Pick<BoardPicture, 'game' | 'coordinates'>): number {
-  const room = picture.coordinates ? 50 : 18;
+export function marginOf(picture: Pick<BoardPicture, 'game' | 'coordinates' | 'size'>): number {
+  const room = picture.coordinates ? 50 * textScale(readShape(picture.size)) : 18;
   return gameOf(picture.game).look === 'points' ? room + 26 : room;
 }
 
@@ -179,7 +190,12 @@ function Coordinates({ layout, theme, inset }: { layout: Layout; theme: Theme; i
     put(w - inset, y, `${row + 1}`);
   }
   return (
-    <g fill={theme.ink} font-size="25" font-family="system-ui, sans-serif" font-weight="500">
+    <g
+      fill={theme.ink}
+      font-size={25 * textScale(shape)}
+      font-family="system-ui, sans-serif"
+      font-weight="500"
+    >
       {texts}
     </g>
   );
@@ -206,7 +222,9 @@ export function Slab(props: { id: string; layout: Layout; theme: Theme; picture:
       {look === 'chequers' && <Chequers id={id} layout={layout} theme={theme} />}
       {look === 'points' && <Edges layout={layout} />}
       {look === 'points' && <Lines layout={layout} theme={theme} />}
-      {picture.coordinates && <Coordinates layout={layout} theme={theme} inset={26} />}
+      {picture.coordinates && (
+        <Coordinates layout={layout} theme={theme} inset={26 * textScale(layout.shape)} />
+      )}
     </g>
   );
 }

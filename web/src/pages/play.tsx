@@ -10,6 +10,8 @@ import { t } from '../i18n';
 import { KeysDialog } from '../parts/keys_dialog';
 import { MoveList } from '../parts/move_list';
 import { SetupDialog } from '../parts/setup_dialog';
+import { makeSwipe } from '../parts/swipe';
+import { TypedMove } from '../parts/typed_move';
 import { go, Link, useRoute } from '../router';
 import { type LocalGame, newGame, rematch } from '../state/local_game';
 import { linkedGame, openGame, randomSeed, type Slot, saveGame } from '../state/saved_games';
@@ -299,58 +301,4 @@ function namesOf(local: LocalGame): Record<Seat, string> {
   return local.you === 'first'
     ? { first: t('play.you'), second: computer }
     : { first: computer, second: t('play.you') };
-}
-
-/** A finger drawn sideways over a board that waits steps through the game. */
-export function makeSwipe(step: (by: number) => void) {
-  let start: number | null = null;
-  return {
-    onTouchStart: (event: TouchEvent) => {
-      start = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null;
-    },
-    onTouchEnd: (event: TouchEvent) => {
-      const end = event.changedTouches[0]?.clientX;
-      if (start === null || end === undefined) return;
-      if (Math.abs(end - start) > 50) step(end > start ? -1 : 1);
-      start = null;
-    },
-  };
-}
-
-export function TypedMove(props: { onType(text: string): void; onClose(): void }) {
-  const [text, setText] = useState('');
-  return (
-    <form
-      class="typed"
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.onType(text);
-        setText('');
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') props.onClose();
-      }}
-    >
-      <label>
-        <span class="small muted">{t('play.type_label')}</span>
-        <input
-          type="text"
-          value={text}
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          ref={(input) => {
-            if (input && document.activeElement !== input && text === '') input.focus();
-          }}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
-      <button type="submit" class="primary">
-        {t('play.type_go')}
-      </button>
-      <button type="button" class="icon" aria-label={t('site.close')} onClick={props.onClose}>
-        ✕
-      </button>
-    </form>
-  );
 }
