@@ -72,7 +72,6 @@ export class OnlineGame {
       breach: null,
       note: '',
       said: '',
-      didSwap: false,
       error: '',
     });
     this.leave_ = visit_.store.subscribe(() => this.follow());
@@ -219,7 +218,6 @@ export class OnlineGame {
       breach: null,
       note: '',
       said: isNew ? lastText(live) : '',
-      didSwap: isNew ? live.last?.ply === 'swap' : false,
       error: '',
     });
     if (isNew) this.sounds_.ply(live);

@@ -113,7 +113,7 @@ function BeforeTable({ table }: { table: Snapshot | undefined }) {
 
 function swappedText(state: SessionState, table: Snapshot): string {
   const { live } = state;
-  if (!live || !state.didSwap) return '';
+  if (live?.last?.ply !== 'swap') return '';
   if (!table.you) return t('pie.swapped', { color: colorName(live.game, 'black') });
   const mine = colorOf(table.you, true);
   const color = colorName(live.game, mine);
@@ -234,7 +234,7 @@ function AtTable(props: {
           />
         )}
         {sentence && !isSettingUp && <p class="sentence">{sentence}</p>}
-        {!sentence && !isSwapTime && <Status state={{ ...state, didSwap: false }} reader={you} />}
+        {!sentence && !isSwapTime && <Status state={state} reader={you} />}
         {refusal && (
           <p class="note" role="alert">
             {refusalText(refusal)}

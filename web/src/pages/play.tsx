@@ -221,7 +221,7 @@ function Playing(props: {
       </div>
       {bar(bottom, 'bottom')}
       <div class="middle">
-        <Status state={state} reader={reader} />
+        <Status state={state} reader={reader} swap={swapText(state, reader)} />
         {isSwapTime && (
           <PieCard
             game={local.game}

@@ -56,8 +56,8 @@ function hintText(state: SessionState): string {
   return t(isWon ? 'play.hint_wins' : 'play.hint_text', { move: hint.ply });
 }
 
-export function Status({ state, reader }: { state: SessionState; reader: Seat | null }) {
-  const swap = swapText(state, reader);
+export function Status(props: { state: SessionState; reader: Seat | null; swap?: string }) {
+  const { state, reader, swap } = props;
   const hint = hintText(state);
   const { live } = state;
   const isRepeating = live?.result === null && live.occurrences === 2;
