@@ -59,6 +59,14 @@ export async function startGame(
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** Plays moves of one cell each, both sides, and waits for each to be made. */
+export async function playCells(page: Page, cells: readonly string[]): Promise<void> {
+  for (const [index, cell] of cells.entries()) {
+    await page.locator(`[data-cell=${cell}]`).click();
+    await page.locator('.moves button').nth(index).waitFor();
+  }
+}
+
 /** What the page is waiting for. */
 export type Moment = 'turn' | 'over';
 

@@ -3,7 +3,16 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '../src/board/games';
 import { keep, openBrowser } from './browser';
-import { cellSaying, landers, nextMoment, note, openers, startGame, visit } from './hands';
+import {
+  cellSaying,
+  landers,
+  nextMoment,
+  note,
+  openers,
+  playCells,
+  startGame,
+  visit,
+} from './hands';
 import { type Server, startServer } from './server';
 
 let server: Server;
@@ -120,7 +129,8 @@ describe('a game on this device', () => {
   it('says and draws why a move is refused', async () => {
     const { page, close } = await visit(browser, `${server.url}/play/room-and-pillar`);
     await startGame(page, { size: '8x8', screen: true });
-    for (const cell of ['d4', 'd5', 'c5', 'c4']) await page.locator(`[data-cell=${cell}]`).click();
+    await playCells(page, ['d4', 'd5', 'c5']);
+    await page.locator('[data-cell=c4]').click();
     expect(await page.locator('.note').textContent()).toBe(
       'Not this stone: it would open a 2×2 block of empty cells.',
     );
@@ -129,7 +139,7 @@ describe('a game on this device', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('e5');
     await page.keyboard.press('Enter');
-    expect(await page.locator('.note').textContent()).toContain('belongs to Black');
+    await page.locator('.note', { hasText: 'belongs to Black' }).waitFor();
     await page.keyboard.type('c6');
     await page.keyboard.press('Enter');
     await page.locator('.note').waitFor({ state: 'detached' });
@@ -154,8 +164,7 @@ describe('a game on this device', () => {
   it('is saved as a record and as pictures, and sent as a link', async () => {
     const { page, faults, close } = await visit(browser, `${server.url}/play/konane`);
     await startGame(page, { size: '6x6', screen: true });
-    for (const cell of ['d4', 'd5']) await page.locator(`[data-cell=${cell}]`).click();
-    await page.locator('.moves button').nth(1).waitFor();
+    await playCells(page, ['d4', 'd5']);
     const moves = await page.locator('.moves button').allTextContents();
     const download = async (name: string): Promise<Buffer> => {
       const coming = page.waitForEvent('download');
@@ -221,8 +230,7 @@ describe('on a phone', () => {
   it('plays a jump by dragging the stone', async () => {
     const { page, close } = await visit(browser, `${server.url}/play/konane`);
     await startGame(page, { size: '6x6', screen: true });
-    for (const cell of ['d4', 'd5']) await page.locator(`[data-cell=${cell}]`).click();
-    await page.locator('.moves button').nth(1).waitFor();
+    await playCells(page, ['d4', 'd5']);
     const from = await cellSaying(page, openers);
     await page.locator(`[data-cell=${from}]`).hover();
     await page.mouse.down();
