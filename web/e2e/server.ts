@@ -43,7 +43,6 @@ export async function startServer(options: { needsTables?: boolean } = {}): Prom
         [
           'node_modules/vite/bin/vite.js',
           'preview',
-          '--bypass-lock',
           '--port',
           `${port}`,
           '--strictPort',
