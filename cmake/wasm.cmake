@@ -7,9 +7,9 @@ file(GLOB core_sources CONFIGURE_DEPENDS
   ${PROJECT_SOURCE_DIR}/src/engine/models/*.cpp
   ${PROJECT_SOURCE_DIR}/src/match/*.cpp
   ${PROJECT_SOURCE_DIR}/src/protocol/*.cpp)
-# What needs threads or serves terminals.
+# What needs threads, or serves terminals and networks.
 list(FILTER core_sources EXCLUDE REGEX
-  "/(engine/thinker|match/computer|match/time_control|match/clock|protocol/gtp[a-z_]*|protocol/measure_answer)\\.cpp$")
+  "/(engine/thinker|match/computer|match/time_control|match/clock|match/table[a-z_]*|protocol/gtp[a-z_]*|protocol/wire[a-z_]*|protocol/measure_answer)\\.cpp$")
 
 # The headers of the machine that builds must stay out of sight, so only this folder is shown.
 find_path(json_folder nlohmann/json.hpp PATHS /usr/include /usr/local/include REQUIRED)
