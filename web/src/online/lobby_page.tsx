@@ -24,7 +24,6 @@ export function LobbyPage() {
     <div class="online page">
       <h1>{t('lobby.title')}</h1>
       <LineBar />
-      <QuickGame open={open} own={own} />
       <section>
         <h2>{t('lobby.open')}</h2>
         {isKnown && open.length === 0 && <p class="muted">{t('lobby.open_none')}</p>}
@@ -39,6 +38,7 @@ export function LobbyPage() {
         {isKnown && live.length === 0 && <p class="muted">{t('lobby.live_none')}</p>}
         <LiveList live={live} />
       </section>
+      <QuickGame open={open} own={own} />
     </div>
   );
 }
