@@ -114,13 +114,12 @@ class Narrows {
 
   /// A hint for solvers: who has few groups and few stones is near a win, and a side with few moves
   /// near a loss. The best of nine products on 4x6.
-  [[nodiscard]] ProofGuess proof_guess(const Position& position) const {
+  [[nodiscard]] ProofGuess proof_guess(const Position& position, int moves) const {
     const auto apart = [&](Color color) {
       return position.stones[index_of(color)].count() * groups(position, color);
     };
-    return {
-        .win = static_cast<std::uint32_t>(apart(position.side)),
-        .loss = static_cast<std::uint32_t>(apart(opposite(position.side)) * count_moves(position))};
+    return {.win = static_cast<std::uint32_t>(apart(position.side)),
+            .loss = static_cast<std::uint32_t>(apart(opposite(position.side)) * moves)};
   }
 
   /// Needs: a decided position.

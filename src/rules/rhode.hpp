@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "board/grid.hpp"
 #include "rules/game.hpp"
@@ -118,14 +119,19 @@ class Rhode {
     return wins;
   }
 
-  /// A hint for solvers: who lacks few stones for a chain is near a win. With the third power 5x5
-  /// takes the fewest nodes of all that were tried.
-  [[nodiscard]] ProofGuess proof_guess(const Position& position) const {
-    const auto cube = [&](Color color) {
-      const auto missing = static_cast<std::uint32_t>(missing_stones(position, color));
-      return missing * missing * missing;
+  /// A hint for solvers: who lacks few stones for a chain is near a win, and a side that has few
+  /// moves, since it must answer weak pairs, is nearer a loss. The fifth power and the root are of
+  /// all that were tried those with which 5x5 takes the fewest nodes.
+  [[nodiscard]] ProofGuess proof_guess(const Position& position, int moves) const {
+    const auto fifth_power = [&](Color color) {
+      const double missing = missing_stones(position, color);
+      return missing * missing * missing * missing * missing;
     };
-    return {.win = cube(position.side), .loss = cube(opposite(position.side))};
+    // On large boards more than 32 bits hold.
+    constexpr double most = 1U << 30U;
+    const double loss = fifth_power(opposite(position.side)) * std::sqrt(moves);
+    return {.win = static_cast<std::uint32_t>(std::min(fifth_power(position.side), most)),
+            .loss = static_cast<std::uint32_t>(std::min(loss, most))};
   }
 
   /// Needs: a decided position.

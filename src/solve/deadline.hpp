@@ -57,8 +57,8 @@ class Deadline {
   [[nodiscard]] bool wins_at_once(const Position& position) const {
     return outcome_at_sight(rules_, position.inner, 1) == Outcome::win;
   }
-  [[nodiscard]] ProofGuess proof_guess(const Position& position) const {
-    return guess_of(rules_, position.inner, rules_.count_moves(position.inner));
+  [[nodiscard]] ProofGuess proof_guess(const Position& position, int moves) const {
+    return guess_of(rules_, position.inner, moves);
   }
   [[nodiscard]] Position least_image(const Position& position) const {
     const auto inner = papamu::least_image(rules_, position.inner);

@@ -3,7 +3,8 @@
 //
 //   `wins_at_once(position)`: can the side to move win with one move? Without it a solver looks at
 //     each move.
-//   `proof_guess(position)`: a first guess of the effort to prove a win and a loss.
+//   `proof_guess(position, moves)`: a first guess of the effort to prove a win and a loss, of a
+//     position with so many legal moves.
 #pragma once
 
 #include <algorithm>
@@ -46,8 +47,8 @@ template <Playable G>
 ProofGuess guess_of(const G& rules, typename G::Position position, int moves) {
   constexpr std::uint32_t largest = 1U << 20U;  // leaves room for sums
   ProofGuess guess;
-  if constexpr (requires { rules.proof_guess(position); }) {
-    guess = rules.proof_guess(position);
+  if constexpr (requires { rules.proof_guess(position, moves); }) {
+    guess = rules.proof_guess(position, moves);
   } else {
     const auto cube_of = [](int count) {
       const auto base = static_cast<std::uint32_t>(std::min(count, 100));
