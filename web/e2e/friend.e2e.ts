@@ -41,6 +41,7 @@ async function arrive(options: BrowserContextOptions, url: string): Promise<Page
   page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => faults.push(String(error)));
   await page.goto(url);
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
   return page;
 }
 

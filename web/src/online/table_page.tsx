@@ -234,7 +234,7 @@ function AtTable(props: {
           />
         )}
         {sentence && !isSettingUp && <p class="sentence">{sentence}</p>}
-        {!sentence && !isSwapTime && <Status state={state} reader={you} />}
+        {!sentence && !isSwapTime && <Status state={state} reader={you} swap="" />}
         {refusal && (
           <p class="note" role="alert">
             {refusalText(refusal)}
