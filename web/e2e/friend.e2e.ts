@@ -77,15 +77,14 @@ async function expectNoAxeFaults(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
 
-/** Removes whatever may be removed, in turn, to the end. */
+/** Removes whatever may be removed, in turn, to the end; the first player is `one`. */
 async function playOut(one: Page, two: Page, played: number): Promise<number> {
   for (let count = played; ; count += 1) {
     await Promise.all([plies(one, count), plies(two, count)]);
     await Promise.race([isYours(one), isYours(two), one.locator('.sentence.ended').waitFor()]);
     if (await one.locator('.sentence.ended').isVisible()) return count;
-    const [mover, word] = (await one.title()).startsWith('(1)')
-      ? [one, 'can be removed']
-      : [two, 'peut être retirée'];
+    const [mover, word] = count % 2 === 0 ? [one, 'can be removed'] : [two, 'peut être retirée'];
+    await isYours(mover);
     await mover.locator(`[data-cell][aria-label*="${word}"]`).first().click();
   }
 }

@@ -234,7 +234,7 @@ function AtTable(props: {
           />
         )}
         {sentence && !isSettingUp && <p class="sentence">{sentence}</p>}
-        {!sentence && !isSwapTime && <Status state={state} reader={you} swap="" />}
+        {!sentence && !isSwapTime && <Status state={state} reader={you} />}
         {refusal && (
           <p class="note" role="alert">
             {refusalText(refusal)}
