@@ -16,7 +16,8 @@ import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+TOOLS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tools")
+sys.path.insert(0, TOOLS)
 from websocket import Closed, WebSocket  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
@@ -261,6 +262,28 @@ class Files(ServerCase):
         self.assertEqual(self.get("/../../etc/passwd")[0].status, 404)
         self.assertEqual(self.get("/ws")[0].status, 426)
         self.assertEqual(self.get("/", method="POST")[0].status, 405)
+
+
+class Bots(ServerCase):
+    def bot(self, *arguments):
+        bot = subprocess.Popen([sys.executable, os.path.join(TOOLS, "bot.py"), "--program", PROGRAM,
+                                "--level", "1", "--port", str(self.port), *arguments],
+                               stdout=subprocess.PIPE, text=True)
+        self.addCleanup(bot.kill)
+        return bot
+
+    def test_two_bots_play_a_game_to_its_end(self):
+        for game in ("konane", "room-and-pillar", "inverse-room-and-pillar", "narrows", "rhode"):
+            with self.subTest(game):
+                first = self.bot("--create", game, "--size", "4x4")
+                table = first.stdout.readline().split()[-1]
+                second = self.bot(table)
+                ends = [bot.communicate(timeout=120)[0].splitlines()[-1] for bot in (first, second)]
+                self.assertEqual([first.returncode, second.returncode], [0, 0])
+                self.assertRegex(ends[0], "^over (first|second)$")
+                self.assertEqual(ends[0], ends[1])
+                shown = self.connect().ask("watch", table=table)["table"]
+                self.assertEqual(ends[0].split()[1], shown["result"]["winner_seat"])
 
 
 class Starting(ServerCase):

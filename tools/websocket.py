@@ -1,4 +1,4 @@
-"""A WebSocket client of the standard library: as much of RFC 6455 as the tests need."""
+"""A WebSocket client of the standard library: as much of RFC 6455 as the bot and the tests need."""
 import base64
 import json
 import os
@@ -17,10 +17,10 @@ class Closed(Exception):
 class WebSocket:
     """Speaks JSON. What arrives beside an answer waits in `inbox`."""
 
-    def __init__(self, port, origin=None, timeout=30):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
+    def __init__(self, port, origin=None, timeout=30, host="127.0.0.1"):
+        self.socket = socket.create_connection((host, port), timeout=timeout)
         self.inbox, self.buffer, self.asked = [], b"", 0
-        lines = ["GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
+        lines = ["GET /ws HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket",
                  "Connection: Upgrade", "Sec-WebSocket-Version: 13",
                  "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode()]
         if origin is not None:
