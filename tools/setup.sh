@@ -127,7 +127,9 @@ has_node() {
 
 # Puts a node in PATH that is new enough: the machine's, or one in build/node.
 find_node() {
-  local kind
+  local kind authorities=/etc/ssl/certs/ca-certificates.crt
+  # npm trusts whom the machine trusts, also where a proxy has a certificate of its own.
+  [[ ! -r $authorities ]] || export NODE_EXTRA_CA_CERTS=${NODE_EXTRA_CA_CERTS:-$authorities}
   has_node && return
   PATH=$root/build/node/node_modules/.bin:$PATH
   has_node && return
