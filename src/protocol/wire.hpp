@@ -131,7 +131,8 @@ struct ResultView {
   std::optional<Seat> winner_seat;
   std::string termination;
 };
-struct Snapshot {
+// In the order of the document, not the smallest.
+struct Snapshot {  // NOLINT(clang-analyzer-optin.performance.Padding)
   TableId id;
   int n{};
   Word game, size;

@@ -120,7 +120,9 @@ std::optional<WebFile> find_file(const fs::path& folder, std::string_view target
       .content_type = known == content_types.end() ? "application/octet-stream" : known->second,
       .tag = {},
       .is_immutable = has_hash(*relative)};
-  if (fs::path zipped = real; takes_gzip && is_file(zipped += ".gz")) {
+  fs::path zipped = real;
+  zipped += ".gz";
+  if (takes_gzip && is_file(zipped)) {
     file.path = zipped;
     file.is_gzip = true;
   }
