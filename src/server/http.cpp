@@ -20,8 +20,8 @@ std::string_view view(beast::string_view text) { return {text.data(), text.size(
 void set_common(auto& response, const Request& request, const Site& site) {
   std::string sockets = "connect-src 'self'";
   const std::string origin = site.public_origin;
-  std::string host = origin.empty() ? std::string(view(request[http::field::host]))
-                                    : origin.substr(origin.find("//") + 2);
+  const std::string host = origin.empty() ? std::string(view(request[http::field::host]))
+                                          : origin.substr(origin.find("//") + 2);
   if (is_host(host)) sockets += " ws://" + host + " wss://" + host;
   response.set("Content-Security-Policy",
                "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "

@@ -200,7 +200,7 @@ Status serve(const ServerOptions& options) {
                               ? "http://" + host + ":" + std::to_string(server.port())
                               : options.public_url;
   log("listening", {{"address", options.listen}, {"port", std::to_string(server.port())}});
-  std::cout << "papamu serves " << url << std::endl;
+  std::cout << "papamu serves " << url << '\n' << std::flush;
   auto ended = server.run();
   log("stopped");
   return ended;
