@@ -233,6 +233,36 @@ describe('a friend’s game', () => {
     for (const page of [ana, ben, elsewhere]) await page.context().close();
   });
 
+  it('loads itself again when the server speaks a newer protocol, and keeps the seat', async () => {
+    const ana = await arrive(desk, `${server.url}/new`);
+    const link = await create(ana, 'narrows', '6x6', 'first');
+    const ben = await arrive(desk, link);
+    await ben.getByRole('button', { name: 'Play', exact: true }).click();
+    await isYours(ana);
+
+    // The next page of Ana meets another protocol.
+    let strange = 1;
+    await ana.routeWebSocket('**/ws', (socket) => {
+      strange -= 1;
+      if (strange < 0) socket.connectToServer();
+      else
+        socket.send(
+          JSON.stringify({ type: 'hello', protocol: 999, version: '9', now_ms: Date.now() }),
+        );
+    });
+    await ana.reload();
+    await isYours(ana);
+    expect(strange).toBe(-1);
+
+    // A second time within a minute is left to her.
+    strange = 1;
+    await ana.reload();
+    await ana.getByRole('button', { name: 'Load again' }).waitFor();
+    await ana.getByRole('button', { name: 'Load again' }).click();
+    await isYours(ana);
+    for (const page of [ana, ben]) await page.context().close();
+  });
+
   it('survives a file of seats, and refuses what is none', async () => {
     const ana = await arrive(desk, `${server.url}/new`);
     await create(ana, 'konane', '6x6', 'first');

@@ -140,6 +140,7 @@ export function Board(props: BoardProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside carry the roles
     <div
       class={`board${props.scrolls ? ' scrolls' : ''}`}
+      data-picking={pick.selected !== null || pick.ghost !== null ? '' : undefined}
       ref={box}
       onPointerDown={(event) => {
         touch.current = event.pointerType === 'touch';

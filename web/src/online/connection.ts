@@ -10,6 +10,7 @@ import {
   type Request,
   type Snapshot,
 } from './messages';
+import { renewWhenOutdated, thisPage } from './renewal';
 
 /** What the connection needs of a browser; a test gives its own. */
 export interface Surroundings {
@@ -273,7 +274,8 @@ export function makeConnection(world: Surroundings): Connection {
 /** The connection of this page, opened when something first needs it. */
 let shared: Connection | undefined;
 export function connection(): Connection {
-  shared ??= makeConnection({
+  if (shared) return shared;
+  shared = makeConnection({
     open: () => {
       const socket = new WebSocket(
         `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
@@ -293,6 +295,7 @@ export function connection(): Connection {
       });
     },
   });
+  renewWhenOutdated(shared.status, thisPage);
   return shared;
 }
 
