@@ -263,6 +263,49 @@ describe('a friend’s game', () => {
     for (const page of [ana, ben]) await page.context().close();
   });
 
+  it('plays a move that was chosen while the other thought, and only that', async () => {
+    const ana = await arrive(desk, `${server.url}/new`);
+    const ben = await arrive(desk, await create(ana, 'rhode', '7x7', 'first'));
+    await ben.getByRole('button', { name: 'Play', exact: true }).click();
+    await play(ana, 'd4');
+    await ben.locator('.pie button').first().click();
+    await plies(ana, 1);
+    await cell(ana, 'f2').click();
+    await says(ana, 'Your next move is set: f2.');
+    expect(await ana.locator('.marks .premove').count()).toBe(1);
+    await keep(ana, 'online-premove');
+    await expectNoAxeFaults(ana);
+    await play(ben, 'b2');
+    await Promise.all([plies(ana, 3), plies(ben, 3)]);
+
+    // A tap right after that was meant for the premove, so it does nothing.
+    await ana.waitForTimeout(600);
+
+    // Called off by a tap and by Escape.
+    for (const cancel of [() => cell(ana, 'a1').click(), () => ana.keyboard.press('Escape')]) {
+      await cell(ana, 'f6').click();
+      await ana.locator('.marks .premove').waitFor();
+      await cancel();
+      await ana.locator('.marks .premove').waitFor({ state: 'detached' });
+    }
+    await ana.waitForTimeout(600);
+    await play(ben, 'b6');
+    await isYours(ana);
+    await plies(ana, 4);
+    await play(ana, 'd7');
+
+    // Dropped when the other plays there.
+    await plies(ana, 5);
+    await cell(ana, 'g7').click();
+    await ana.locator('.marks .premove').waitFor();
+    await play(ben, 'g7');
+    await says(ana, 'The move that you had set was dropped');
+    await plies(ana, 6);
+    await ana.waitForTimeout(500);
+    expect(await ben.locator('.moves li button').count()).toBe(6);
+    for (const page of [ana, ben]) await page.context().close();
+  });
+
   it('survives a file of seats, and refuses what is none', async () => {
     const ana = await arrive(desk, `${server.url}/new`);
     await create(ana, 'konane', '6x6', 'first');

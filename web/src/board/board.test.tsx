@@ -9,6 +9,7 @@ import { marksOf } from './marks_of';
 import { changeBetween } from './motion';
 import { noPick, tap } from './pick';
 import type { BoardPicture } from './picture';
+import { tapAhead } from './tap_ahead';
 import { cellName, endText, turnText, whyText } from './words';
 
 beforeAll(() => speak('en'));
@@ -78,6 +79,38 @@ describe('geometry', () => {
   it('finds the landings of a jump', () => {
     expect(landings('c3', 'g3')).toEqual(['e3', 'g3']);
     expect(landings('c7', 'c1')).toEqual(['c5', 'c3', 'c1']);
+  });
+});
+
+describe('a tap while the other moves', () => {
+  it('chooses a move of the side that waits', () => {
+    const { pick } = tapAhead(konane, noPick, 'c2', false);
+    expect(pick.selected).toBe('c2');
+    expect(tapAhead(konane, pick, 'a2', false).premove).toBe('c2-a2');
+    expect(tapAhead(konane, pick, 'b2', false).premove).toBeUndefined();
+    expect(tapAhead(konane, pick, 'b3', false).pick.selected).toBe('b3');
+    expect(tapAhead(konane, pick, 'c2', false)).toEqual({ pick: noPick });
+  });
+  expect(tapAhead(konane, { ...noPick, selected: 'c2' }, 'a2', false).premove).toBe('c2-a2');
+  it('takes nothing of the other’s, and no place that cannot be reached', () => {
+    expect(tapAhead(konane, noPick, 'c1', false)).toEqual({ pick: noPick });
+    expect(tapAhead(konane, { ...noPick, selected: 'c2' }, 'a1', false)).toEqual({ pick: noPick });
+    expect(tapAhead(rhode, noPick, 'b2', false)).toEqual({ pick: noPick });
+  });
+
+  it('is shown first where a finger is not sure', () => {
+    const first = tapAhead(rhode, noPick, 'a1', true);
+    expect(first.premove).toBeUndefined();
+    expect(marksOf(rhode, first.pick, { canPlay: false }).ghost).toEqual({
+      cell: 'a1',
+      color: 'white',
+    });
+    expect(tapAhead(rhode, first.pick, 'a1', true).premove).toBe('a1');
+  });
+
+  it('is drawn as a diamond of its own color', () => {
+    const marks = marksOf(rhode, noPick, { canPlay: false, premove: 'a1' });
+    expect(marks.premove).toEqual({ from: 'a1', to: 'a1' });
   });
 });
 

@@ -10,6 +10,7 @@ import { type Breached, marksOf } from './marks_of';
 import { animate } from './motion';
 import { isFromToNow, moveAt, noPick, type Pick, type Refusal, tap } from './pick';
 import type { BoardPicture, Marks } from './picture';
+import { tapAhead } from './tap_ahead';
 import { cellName, gameName } from './words';
 
 export interface BoardProps {
@@ -19,6 +20,9 @@ export interface BoardProps {
   flip?: boolean;
   breach?: Breached | null;
   hint?: Decision | null;
+  /** What is chosen for the time after the other's move, and how to choose it, where one may. */
+  premove?: string | null;
+  onPremove?: ((move: string | null) => void) | null;
   /** A move that was sent and is not yet kept, drawn hollow. */
   pending?: Marks['ghost'] | null;
   /** On a page that scrolls the board lets a finger scroll it. */
@@ -31,6 +35,9 @@ export interface BoardProps {
 /** Under this width of a cell a finger taps twice: to see, and to play. */
 const sure_px = 40;
 
+/** A tap so soon after a premove was played or dropped was meant for the premove. */
+const late_ms = 500;
+
 /** The board for everyone: a drawing, and over it a grid of named buttons. */
 export function Board(props: BoardProps) {
   const { view, canPlay, flip = false } = props;
@@ -41,11 +48,15 @@ export function Board(props: BoardProps) {
   const box = useRef<HTMLDivElement>(null);
   const touch = useRef(false);
   const before = useRef<View | null>(null);
+  const premove = props.premove ?? null;
+  const hadPremove = useRef(false);
+  const quietUntil = useRef(0);
 
   const marks = marksOf(view, pick, {
     canPlay,
     breach: props.breach ?? null,
     hint: props.hint ?? null,
+    premove,
   });
   if (props.pending) marks.ghost = props.pending;
   const picture: BoardPicture = {
@@ -62,6 +73,10 @@ export function Board(props: BoardProps) {
   // A pick belongs to one position.
   useEffect(() => setPick(noPick), [view.position, canPlay]);
   useLayoutEffect(() => {
+    if (hadPremove.current && premove === null) quietUntil.current = Date.now() + late_ms;
+    hadPremove.current = premove !== null;
+  }, [premove]);
+  useLayoutEffect(() => {
     const svg = box.current?.querySelector('svg');
     if (svg && before.current && before.current.position !== view.position && hasMotion())
       animate(svg, picture, before.current, view);
@@ -69,9 +84,21 @@ export function Board(props: BoardProps) {
   }, [view]);
 
   const act = (cell: string, isTouch: boolean, from: Pick = pick) => {
-    if (!canPlay) return;
+    const { onPremove } = props;
+    if ((!canPlay && !onPremove) || Date.now() < quietUntil.current) return;
     const { width = 0 } = box.current?.getBoundingClientRect() ?? {};
     const isSmall = (width / layout.width) * 100 < sure_px;
+    if (!canPlay) {
+      if (premove !== null) {
+        hadPremove.current = false;
+        onPremove?.(null);
+        return;
+      }
+      const chosen = tapAhead(view, from, cell, isTouch && isSmall);
+      setPick(chosen.pick);
+      if (chosen.premove !== undefined) onPremove?.(chosen.premove);
+      return;
+    }
     const done = tap(view, from, cell, isTouch && isSmall);
     setPick(done.pick);
     if (done.play !== undefined) props.onPlay(done.play);

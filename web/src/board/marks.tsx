@@ -31,6 +31,9 @@ const ring = (x: number, y: number, r: number): string =>
 const cross = (x: number, y: number, r: number): string =>
   `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
 
+const diamond = (x: number, y: number, r: number): string =>
+  `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
+
 interface Context {
   layout: Layout;
   theme: Theme;
@@ -125,6 +128,17 @@ function TargetMark(props: Context & { target: Target }) {
       )}
     </g>
   );
+}
+
+/** A diamond where the chosen move will end, joined to a small one where it begins. */
+function PremoveMark({ layout, theme, picture, halo }: Context) {
+  const { premove } = picture.marks;
+  if (!premove) return null;
+  const to = middle(layout, premove.to);
+  const from = middle(layout, premove.from);
+  const line = `M${from.x} ${from.y}L${to.x} ${to.y}${diamond(from.x, from.y, 18)}`;
+  const d = diamond(to.x, to.y, 46) + (premove.from === premove.to ? '' : line);
+  return <Stroke class="premove" d={d} color={theme.premove} halo={halo} width={8} />;
 }
 
 /** The rule that a refused move would break, drawn on the cells that show it. */
@@ -281,6 +295,7 @@ export function MarksLayer(props: Omit<Context, 'halo'>) {
           dash="16 12"
         />
       )}
+      <PremoveMark {...context} />
       <BreachMark {...context} />
     </g>
   );

@@ -1,4 +1,5 @@
 import type { Decision, View } from '../core/types';
+import { other } from './games';
 import { isFromToNow, moveAt, type Pick } from './pick';
 import type { Marks } from './picture';
 
@@ -16,7 +17,8 @@ export function marksOf(
     canPlay: boolean;
     breach?: Breached | null;
     hint?: Decision | null;
-    pending?: string | null;
+    /** A move chosen for later, while it is the other's turn. */
+    premove?: string | null;
   },
 ): Marks {
   const marks: Marks = {};
@@ -29,7 +31,15 @@ export function marksOf(
     const [from = '', to = from] = more.hint.ply.split('-');
     if (from !== 'swap') marks.hint = { from, to };
   }
-  if (!more.canPlay) return marks;
+  if (more.premove) {
+    const [from = '', to = from] = more.premove.split('-');
+    marks.premove = { from, to };
+  }
+  if (!more.canPlay) {
+    if (pick.selected !== null) marks.selected = pick.selected;
+    if (pick.ghost !== null) marks.ghost = { cell: pick.ghost, color: ghostAhead(view) };
+    return marks;
+  }
   if (view.weak_pairs.length > 0) marks.weakPairs = view.weak_pairs;
   if (more.breach) marks.breach = more.breach;
   const fromTo = isFromToNow(view);
@@ -69,6 +79,10 @@ function candidates(view: View): number {
 
 const takesOwnCell = (view: View): boolean =>
   view.game === 'konane' || view.game === 'room-and-pillar';
+
+/** The same for the side whose turn it is not. */
+const ghostAhead = (view: View) =>
+  takesOwnCell(view) ? 'none' : ghostColor({ ...view, side: other(view.side) });
 
 function ghostColor(view: View): 'black' | 'white' | 'neutral' {
   return view.game === 'inverse-room-and-pillar' ? 'neutral' : view.side;

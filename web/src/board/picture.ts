@@ -35,6 +35,8 @@ export interface Marks {
   /** A move that was refused, and the cells that show why. */
   breach?: { rule: string; at: string; cells: readonly string[] } | undefined;
   weakPairs?: readonly { stones: readonly string[]; cells: readonly string[] }[] | undefined;
+  /** A move that waits for the other's. */
+  premove?: { from: string; to: string } | undefined;
   /** A proposed move. */
   hint?: { from: string; to: string } | undefined;
   /** Why the game is over: stones or cells, each with what blocks it. */

@@ -22,6 +22,7 @@ export interface Theme {
   accent: string;
   danger: string;
   ok: string;
+  premove: string;
   isFlat: boolean;
 }
 
@@ -49,6 +50,7 @@ export const themes: Record<ThemeName, Theme> = {
     accent: '#064A52',
     danger: '#8E1409',
     ok: '#0C4A25',
+    premove: '#6A1F80',
     isFlat: false,
   },
   lava: {
@@ -64,6 +66,7 @@ export const themes: Record<ThemeName, Theme> = {
     accent: '#7FE3EA',
     danger: '#FFB0A4',
     ok: '#A6EBBC',
+    premove: '#E3B5F2',
     isFlat: false,
   },
   plain: {
@@ -84,6 +87,7 @@ export const themes: Record<ThemeName, Theme> = {
     accent: '#0B6B73',
     danger: '#AE2A1E',
     ok: '#1C6B3A',
+    premove: '#7A2E8E',
     isFlat: true,
   },
 };

@@ -96,6 +96,8 @@ export function whyText(view: View, rule: string): string {
   });
 }
 
+export const premoveText = (move: string): string => t('premove.set', { move });
+
 export function refusalText(view: View, refusal: Refusal): string {
   if (refusal === 'cannot_move')
     return whyText(view, view.game === 'konane' ? 'cannot_jump' : 'cannot_capture');

@@ -92,6 +92,10 @@ export const fr: Record<BaseKey, Message> = {
   'play.bad_link': 'Ce lien ne mène à aucune position : {why}',
   'play.failed': 'L’ordinateur a échoué : {why}',
   'play.try_again': 'Réessayer',
+  'premove.set':
+    'Votre prochain coup est préparé : {move}. Touchez le plateau ou appuyez sur Échap pour l’annuler.',
+  'premove.gone': 'Votre prochain coup n’est plus préparé.',
+  'premove.dropped': 'Le coup préparé n’a pas été joué : la situation a changé.',
   'pie.title': '{color} peut maintenant choisir.',
   'pie.keep': 'Jouer {color}',
   'pie.swap': 'Échanger : devenir {color} et garder ce coup',

@@ -1,10 +1,13 @@
 // A table as the board shows it: what the core says of its plies, stepping through them, and why a
 // move is refused. The state has the form that the panels of the play page read.
+import { gameOf } from '../board/games';
 import type { Refusal } from '../board/pick';
 import type { Marks } from '../board/picture';
-import { lastText, refusalText, whyText } from '../board/words';
+import { lastText, premoveText, refusalText, whyText } from '../board/words';
 import { type Core, CoreError, type View } from '../core/types';
+import { t } from '../i18n';
 import type { LocalGame } from '../state/local_game';
+import { type Settled, settle } from '../state/premove';
 import type { SessionState, Sounds } from '../state/session';
 import { makeStore, type Store } from '../state/store';
 import type { Seat, Snapshot } from './messages';
@@ -69,6 +72,7 @@ export class OnlineGame {
       isThinking: false,
       isHinting: false,
       hint: null,
+      premove: null,
       breach: null,
       note: '',
       said: '',
@@ -120,6 +124,49 @@ export class OnlineGame {
     this.visit_.play(move);
   }
 
+  /** May a move be chosen now for the time after the other's? */
+  canPremove(): boolean {
+    const { live, shown, local } = this.state_;
+    const here = this.here_;
+    const table = here?.snapshot;
+    return (
+      table !== undefined &&
+      here?.pending === null &&
+      live?.result === null &&
+      table.you !== null &&
+      this.onTurn === otherSeat(table.you) &&
+      table.takeback_offer === null &&
+      table.plies.length === local.plies.length &&
+      shown === local.plies.length &&
+      // The answer to the first ply may be a swap: nothing is decided before that choice is seen.
+      (table.plies.length > 0 || !gameOf(table.game).hasPieRule)
+    );
+  }
+
+  /** Chooses the one premove, or none. */
+  premove(move: string | null): void {
+    if (move === null) {
+      if (this.state_.premove) this.set_({ premove: null, said: t('premove.gone') });
+      return;
+    }
+    if (!this.canPremove()) return;
+    const { local } = this.state_;
+    const game = this.here_?.snapshot.id ?? '';
+    this.set_({ premove: { game, plies: local.plies, move }, said: premoveText(move) });
+  }
+
+  private settled_(table: Snapshot, live: View): Settled {
+    return settle(this.state_.premove, {
+      game: table.id,
+      plies: table.plies,
+      isRunning: table.state === 'playing' && live.result === null,
+      isYourTurn: seatOnTurn(table.plies.length) === table.you,
+      isAsked: table.takeback_offer !== null,
+      canSwap: live.can_swap,
+      moves: live.moves,
+    });
+  }
+
   /** A move as typed; an illegal one is explained. */
   async type(text: string): Promise<void> {
     const { live } = this.state_;
@@ -161,7 +208,7 @@ export class OnlineGame {
     const { local, shown } = this.state_;
     const plies = Math.max(0, Math.min(local.plies.length, to));
     if (plies === shown) return;
-    this.set_({ shown: plies, breach: null, note: '' });
+    this.set_({ shown: plies, breach: null, note: '', premove: null });
     if (plies === local.plies.length) {
       this.set_({ view: this.state_.live });
       return;
@@ -187,6 +234,13 @@ export class OnlineGame {
       sameResult(old.result, table.result) &&
       old.you === table.you;
     if (!isSame) void this.look_(table, old);
+    // An offer, the end or a takeback drops a premove at once, not when the core has looked.
+    const { premove } = this.state_;
+    const isOut =
+      table.state !== 'playing' ||
+      table.takeback_offer !== null ||
+      table.plies.length < (premove?.plies.length ?? 0);
+    if (premove && isOut) this.set_({ premove: null, note: t('premove.dropped') });
   }
 
   private async look_(table: Snapshot, old: Snapshot | null): Promise<void> {
@@ -210,18 +264,22 @@ export class OnlineGame {
     // Several plies may have been missed while the line was lost; the last one is told.
     const isNew =
       old !== null && before.live !== null && table.plies.length > before.local.plies.length;
+    const had = before.premove;
+    const { premove, play } = this.settled_(table, live);
     this.set_({
       local: lineOf(table),
       shown,
       live,
       view: isAtEnd ? live : before.view,
+      premove,
       breach: null,
-      note: '',
+      note: had && !premove && play === null && !live.result ? t('premove.dropped') : '',
       said: isNew ? lastText(live) : '',
       error: '',
     });
     if (isNew) this.sounds_.ply(live);
     if (live.result && before.live && !before.live.result) this.sounds_.end();
+    if (play !== null) this.play(play);
   }
 
   private fail_(error: unknown): void {

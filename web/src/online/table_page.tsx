@@ -166,6 +166,7 @@ function AtTable(props: {
     '[': () => void game.step(shown - 1),
     ']': () => void game.step(shown + 1),
     '?': () => setDialog('keys'),
+    ...(state.premove ? { Escape: () => game.premove(null) } : {}),
   });
   const swipe = useMemo(
     () => makeSwipe((by) => void game.step(game.store.get().shown + by)),
@@ -205,6 +206,8 @@ function AtTable(props: {
           canPlay={canPlay}
           flip={flip}
           breach={state.breach}
+          premove={state.premove?.move ?? null}
+          onPremove={game.canPremove() ? (move) => game.premove(move) : null}
           pending={pending && shown === local.plies.length ? pendingMark(live, pending.ply) : null}
           onPlay={(move) => game.play(move)}
           onWhy={(move) => void game.why(move)}

@@ -160,6 +160,7 @@ function Playing(props: {
     '[': () => void session.step(shown - 1),
     ']': () => void session.step(shown + 1),
     '?': () => setHelping(true),
+    ...(state.premove ? { Escape: () => session.premove(null) } : {}),
   });
 
   const isYours = isComputer && canPlay;
@@ -214,6 +215,8 @@ function Playing(props: {
           flip={flip}
           breach={state.breach}
           hint={state.hint}
+          premove={state.premove?.move ?? null}
+          onPremove={session.canPremove() ? (move) => session.premove(move) : null}
           onPlay={(move) => void session.play(move)}
           onWhy={(move) => void session.why(move)}
           onRefuse={(refusal) => session.refuse(refusal)}

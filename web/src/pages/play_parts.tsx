@@ -1,4 +1,4 @@
-import { colorName, endText, turnText } from '../board/words';
+import { colorName, endText, premoveText, turnText } from '../board/words';
 import type { Color, GameId, Seat } from '../core/types';
 import { t } from '../i18n';
 import { SideMark } from '../parts/side_mark';
@@ -65,6 +65,7 @@ export function Status(props: { state: SessionState; reader: Seat | null; swap?:
     <div class="status">
       {swap && <p class="swapped">{swap}</p>}
       <p class={live?.result ? 'sentence ended' : 'sentence'}>{statusText(state, reader)}</p>
+      {state.premove && <p class="premove-set">{premoveText(state.premove.move)}</p>}
       {isRepeating && <p class="warn">{t('note.second_time')}</p>}
       {state.note && <p class="note">{state.note}</p>}
       {hint && <p class="hint">{hint}</p>}

@@ -172,6 +172,63 @@ describe('a session', () => {
     expect(state().hint).toBeNull();
   });
 
+  it('plays a premove right after the computer, once', async () => {
+    const { core, session, state } = await begin();
+    session.premove('c1');
+    expect(state().premove).toBeNull();
+    void session.play('a1');
+    await settle();
+    session.premove('c1');
+    expect(state().premove?.move).toBe('c1');
+    core.decide('b1');
+    await settle();
+    expect(state().local.plies).toEqual(['a1', 'b1', 'c1']);
+    expect(state().premove).toBeNull();
+    core.decide('d1');
+    await settle();
+    expect(state().local.plies).toEqual(['a1', 'b1', 'c1', 'd1']);
+  });
+
+  it('does not play a premove that is called off, illegal, or taken back under', async () => {
+    const start = async () => {
+      const one = await begin();
+      void one.session.play('a1');
+      await settle();
+      one.session.premove('c1');
+      return one;
+    };
+    const off = await start();
+    off.session.premove(null);
+    off.core.decide('b1');
+    await settle();
+    expect(off.state().local.plies).toEqual(['a1', 'b1']);
+
+    const illegal = await start();
+    illegal.session.premove('b1');
+    illegal.core.decide('b1');
+    await settle();
+    expect(illegal.state().local.plies).toEqual(['a1', 'b1']);
+    expect(illegal.state().note).toMatch(/was dropped/);
+    expect(illegal.session.canPlay()).toBe(true);
+
+    const back = await start();
+    await back.session.takeBack();
+    await settle();
+    expect([back.state().local.plies, back.state().premove]).toEqual([[], null]);
+
+    const looking = await start();
+    await looking.session.step(0);
+    looking.core.decide('b1');
+    await settle();
+    expect(looking.state().local.plies).toEqual(['a1', 'b1']);
+
+    const resigned = await start();
+    await resigned.session.resign();
+    resigned.core.decide('b1');
+    await settle();
+    expect([resigned.state().local.plies, resigned.state().premove]).toEqual([['a1'], null]);
+  });
+
   it('says what is wrong with a line that cannot be', async () => {
     const { state } = await begin({ plies: ['z9'] });
     expect(state().error).toBe('z9 is no move');

@@ -1,8 +1,10 @@
+import { gameOf } from '../board/games';
 import { landings } from '../board/geometry';
 import type { Breached } from '../board/marks_of';
 import type { Refusal } from '../board/pick';
-import { lastText, refusalText, whyText } from '../board/words';
+import { lastText, premoveText, refusalText, whyText } from '../board/words';
 import { type Core, CoreError, type Decision, type View } from '../core/types';
+import { t } from '../i18n';
 import {
   isYourTurn,
   type LocalGame,
@@ -12,6 +14,7 @@ import {
   withPly,
   withResignation,
 } from './local_game';
+import { type Premove, settle } from './premove';
 import { makeStore, type Store } from './store';
 
 /** What a page of a local game shows. */
@@ -26,6 +29,8 @@ export interface SessionState {
   isThinking: boolean;
   isHinting: boolean;
   hint: Decision | null;
+  /** What is played as soon as the other has moved, if nothing else happens. */
+  premove: Premove | null;
   breach: Breached | null;
   /** Why a move was refused. */
   note: string;
@@ -63,6 +68,7 @@ export class Session {
       isThinking: false,
       isHinting: false,
       hint: null,
+      premove: null,
       breach: null,
       note: '',
       said: '',
@@ -106,6 +112,36 @@ export class Session {
   async play(move: string): Promise<void> {
     if (!this.canPlay()) return;
     await this.show_(withPly(this.state_.local, move), 'aloud');
+  }
+
+  /** May a move be chosen now for the time after the computer's? */
+  canPremove(): boolean {
+    const { local, live, shown, error } = this.state_;
+    return (
+      local.mode === 'computer' &&
+      live?.result === null &&
+      this.state_.isThinking &&
+      error === '' &&
+      shown === local.plies.length &&
+      // The answer to the first ply may be a swap: nothing is decided before that choice is seen.
+      (local.plies.length > 0 || !gameOf(local.game).hasPieRule)
+    );
+  }
+
+  /** Chooses the one premove, or none. */
+  premove(move: string | null): void {
+    if (move === null) {
+      if (this.state_.premove) this.set_({ premove: null, said: t('premove.gone') });
+      return;
+    }
+    if (!this.canPremove()) return;
+    const { plies } = this.state_.local;
+    this.set_({ premove: { game: this.id_, plies, move }, said: premoveText(move) });
+  }
+
+  private get id_(): string {
+    const { game, seed } = this.state_.local;
+    return `${game} ${seed}`;
   }
 
   /** A move as typed; an illegal one is explained. */
@@ -172,7 +208,7 @@ export class Session {
     const { local, shown } = this.state_;
     const plies = Math.max(0, Math.min(local.plies.length, to));
     if (plies === shown) return;
-    this.set_({ shown: plies, breach: null, note: '', hint: null });
+    this.set_({ shown: plies, breach: null, note: '', hint: null, premove: null });
     if (plies === local.plies.length) {
       this.set_({ view: this.state_.live });
       return;
@@ -197,6 +233,17 @@ export class Session {
       this.keep_(local);
       const isAloud = how === 'aloud';
       const thinks = view.result === null && !isYourTurn(local);
+      const had = this.state_.premove;
+      const { premove, play } = settle(had, {
+        game: this.id_,
+        plies: local.plies,
+        isRunning: view.result === null,
+        isYourTurn: !thinks,
+        isAsked: false,
+        canSwap: view.can_swap,
+        moves: view.moves,
+      });
+      const isDropped = had !== null && play === null && isAloud && view.result === null;
       this.set_({
         local,
         shown: local.plies.length,
@@ -205,8 +252,9 @@ export class Session {
         isThinking: thinks,
         isHinting: false,
         hint: null,
+        premove,
         breach: null,
-        note: '',
+        note: isDropped && !premove ? t('premove.dropped') : '',
         said: isAloud ? lastText(view) : '',
         error: '',
       });
@@ -215,6 +263,7 @@ export class Session {
         if (view.result) this.sounds_.end();
       }
       if (thinks) await this.think_(turn);
+      else if (play !== null) await this.play(play);
     } catch (error) {
       if (turn === this.turn_) this.fail_(error);
     }
@@ -234,7 +283,7 @@ export class Session {
 
   private fail_(error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
-    this.set_({ isThinking: false, isHinting: false, error: text });
+    this.set_({ isThinking: false, isHinting: false, premove: null, error: text });
   }
 
   /** The seat whose turn it is, for the page. */
