@@ -72,6 +72,15 @@ async function create(page: Page, game: string, size: string, seat: string): Pro
   return page.locator('.card input').inputValue();
 }
 
+/** Nothing scrolls during play: neither the page nor what is said in it. */
+async function expectNoScrolling(page: Page): Promise<void> {
+  const hidden = await page.evaluate(() => {
+    const over = (box: Element | null) => (box ? box.scrollHeight - box.clientHeight : 0);
+    return [over(document.documentElement), over(document.querySelector('.middle'))];
+  });
+  expect(hidden).toEqual([0, 0]);
+}
+
 async function expectNoAxeFaults(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
@@ -119,6 +128,7 @@ describe('a friend’s game', () => {
     await play(ana, 'd4');
     await ben.locator('.pie').waitFor();
     await keep(ben, 'online-pie-phone');
+    await expectNoScrolling(ben);
     await ben.locator('.pie button').last().click();
     await says(ana, 'Your opponent swapped. You are now White.');
     await ben.locator('[data-seat=second]').getByText('Noir').waitFor();
@@ -131,6 +141,7 @@ describe('a friend’s game', () => {
     await ana.locator('.actions').getByRole('button', { name: 'Take back' }).click();
     await ben.locator('.ask').waitFor();
     await keep(ben, 'online-takeback-phone');
+    await expectNoScrolling(ben);
     await ben.getByRole('button', { name: 'Refuser' }).click();
     await ben.locator('.ask').waitFor({ state: 'detached' });
     await play(ben, 'c5');
@@ -144,6 +155,8 @@ describe('a friend’s game', () => {
     await ben.reload();
     await play(ben, 'e5');
     await Promise.all([plies(ana, 4), plies(ben, 4)]);
+    await keep(ben, 'online-playing-phone');
+    await expectNoScrolling(ben);
 
     // The line is cut: Ana's move waits and arrives by itself when the line is back.
     line.cut();
@@ -182,10 +195,13 @@ describe('a friend’s game', () => {
       keep(mina, 'online-over-korean'),
     ]);
     await expectNoAxeFaults(ana);
+    await expectNoAxeFaults(ben);
 
     // The rematch: who was second begins now.
     await ana.getByRole('button', { name: 'Rematch' }).click();
     await says(ben, 'propose une revanche');
+    await keep(ben, 'online-rematch-phone');
+    await expectNoScrolling(ben);
     await ben.getByRole('button', { name: 'Revanche' }).click();
     await Promise.all([ana, ben].map((page) => page.waitForURL((url) => url.pathname !== path)));
     expect(new URL(ana.url()).pathname).toBe(new URL(ben.url()).pathname);

@@ -197,7 +197,9 @@ function AtTable(props: {
   const lastMove = pending ? 'unsent' : you && table.plies.length > 0 ? 'safe' : undefined;
 
   return (
-    <div class={`play online${isSettingUp ? ' setting-up' : ''}`}>
+    <div
+      class={`play online${isSettingUp ? ' setting-up' : ''}${shown < local.plies.length ? ' reviewing' : ''}`}
+    >
       <h1 class="visually-hidden">{name}</h1>
       <TableSeat table={table} seat={otherSeat(bottom)} place="top" />
       <div class="board-box" style={{ '--ratio': width / height }} {...(canPlay ? {} : swipe)}>
@@ -252,7 +254,7 @@ function AtTable(props: {
         )}
         <OverCard table={table} visit={visit} isBusy={isBusy} onReview={() => void game.step(0)} />
         <Phrases state={known} />
-        <p class="small muted">
+        <p class="watching small muted">
           {!you && isRunning && `${t('table.you_watch')} `}
           {table.watchers > 0 && t('table.watchers', { n: table.watchers })}
         </p>

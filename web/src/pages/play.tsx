@@ -205,7 +205,7 @@ function Playing(props: {
   );
 
   return (
-    <div class="play">
+    <div class={shown < local.plies.length ? 'play reviewing' : 'play'}>
       <h1 class="visually-hidden">{gameName(game.id)}</h1>
       {bar(bottom === 'first' ? 'second' : 'first', 'top')}
       <div class="board-box" style={{ '--ratio': width / height }} {...(canPlay ? {} : swipe)}>
