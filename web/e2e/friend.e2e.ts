@@ -366,6 +366,17 @@ describe('the lobby', () => {
     await ben.waitForURL(/\/g\//);
     expect(new URL(ben.url()).pathname).toBe(new URL(ana.url()).pathname);
     await ben.locator('.clock').first().waitFor();
+    await ana.locator('.clock').first().waitFor();
+    await ana.keyboard.press('c');
+    const clocks = ana.locator('[role=status]', {
+      hasText: /You: .*\d (minute|second).* Opponent: /,
+    });
+    await clocks.waitFor({ state: 'attached' });
+    await ana.keyboard.press('?');
+    const keys = await ana.locator('dialog kbd').allTextContents();
+    expect(keys).toContain('c');
+    expect(keys).not.toContain('h');
+    await ana.keyboard.press('Escape');
 
     const mina = await arrive(korean, server.url);
     await mina.getByText('Narrows 6x6').waitFor();

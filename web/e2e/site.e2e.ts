@@ -105,6 +105,12 @@ describe('a game on this device', () => {
     expect(await page.locator('.moves button').allTextContents()).toEqual(moves);
     expect(await page.title()).toContain('(1)');
 
+    await page.keyboard.press('?');
+    const keys = await page.locator('dialog kbd').allTextContents();
+    expect(keys).toContain('h');
+    expect(keys).not.toContain('c');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('h');
     await page.locator('.marks .hint').waitFor();
     await page.keyboard.press('t');

@@ -119,6 +119,7 @@ export const en = {
   'keys.escape': 'cancel',
   'keys.t': 'take back',
   'keys.h': 'hint',
+  'keys.c': 'say the clocks',
   'keys.l': 'say the last move',
   'keys.m': 'say the moves of this stone',
   'keys.slash': 'type a move',

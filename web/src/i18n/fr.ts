@@ -120,6 +120,7 @@ export const fr: Record<BaseKey, Message> = {
   'keys.escape': 'annuler',
   'keys.t': 'reprendre le coup',
   'keys.h': 'indice',
+  'keys.c': 'dire les pendules',
   'keys.l': 'dire le dernier coup',
   'keys.m': 'dire les coups de cette pierre',
   'keys.slash': 'écrire un coup',

@@ -119,6 +119,7 @@ export const ko: Record<BaseKey, Message> = {
   'keys.escape': '취소',
   'keys.t': '무르기',
   'keys.h': '힌트',
+  'keys.c': '시계 읽기',
   'keys.l': '마지막 수 읽기',
   'keys.m': '이 돌이 둘 수 있는 수 읽기',
   'keys.slash': '수 입력하기',

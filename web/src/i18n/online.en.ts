@@ -65,6 +65,7 @@ export const onlineEn = {
   'table.pending': 'Your move is on its way…',
   'table.first_move_due': 'First move due in {time}',
   'table.clock_of': 'Clock of {name}',
+  'table.clock_says': '{name}: {time}.',
   'table.days_left': { one: '{n} day', other: '{n} days' },
   'table.swapped_by_opponent': 'Your opponent swapped. You are now {color}.',
   'table.loading': 'Fetching the game…',

@@ -24,6 +24,25 @@ export function clockText(left_ms: number): string {
     : `${minutes}:${two(seconds % 60)}`;
 }
 
+/** The same as it is read out: `4 minutes, 5 seconds`, the two largest units. */
+export function clockWords(left_ms: number, language: string): string {
+  const seconds = Math.floor(left_ms / 1000);
+  const parts = [
+    ['day', Math.floor(seconds / 86_400)],
+    ['hour', Math.floor(seconds / 3600) % 24],
+    ['minute', Math.floor(seconds / 60) % 60],
+    ['second', seconds % 60],
+  ] as const;
+  const first = parts.findIndex(([, n]) => n > 0);
+  const said = parts.slice(first < 0 ? 3 : first).slice(0, 2);
+  const words = said
+    .filter(([, n], index) => n > 0 || index === 0)
+    .map(([unit, n]) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(n),
+    );
+  return new Intl.ListFormat(language, { type: 'unit' }).format(words);
+}
+
 /** A control as records write it: `-`, `180+2`, `180d3`, `3days`. */
 export function controlTag(control: Control): string {
   switch (control.kind) {

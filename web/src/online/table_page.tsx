@@ -19,6 +19,7 @@ import { settings } from '../state/settings';
 import { sounds } from '../state/sound';
 import { useStore } from '../state/store';
 import { FirstMoveDue } from './clock_view';
+import { connection } from './connection';
 import { LineBar } from './line_bar';
 import type { Snapshot } from './messages';
 import { type OnlineGame, pendingMark, seatOfColor } from './online_game';
@@ -38,7 +39,7 @@ import { Elsewhere, More } from './table_more';
 import { TableSeat } from './table_seat';
 import { useTable } from './use_table';
 import type { Visit, VisitState } from './visit';
-import { refusalText } from './words';
+import { clocksText, refusalText } from './words';
 
 /** `/g/:table`: a game over the network, for those who play it and those who watch. */
 export function TablePage() {
@@ -155,19 +156,26 @@ function AtTable(props: {
   const name = gameOf(table.game).name;
 
   const canTakeBack = you !== null && canOfferTakeback(known, you) && pending === null;
-  usePlayKeys({
-    t: () => canTakeBack && visit.act('offer_takeback'),
+  const keys = {
+    ...(you && table.takebacks ? { t: () => canTakeBack && visit.act('offer_takeback') } : {}),
+    ...(table.control.kind === 'none'
+      ? {}
+      : {
+          c: () =>
+            setRead(clocksText(table, Date.now() + connection().status.get().clock_offset_ms)),
+        }),
     l: () => setRead(live ? lastText(live) : ''),
     m: () => {
       const cell = (document.activeElement as HTMLElement | null)?.dataset.cell;
       if (cell && live) setRead(cellName(live, noPick, cell, canPlay));
     },
-    '/': () => canPlay && setTyping(true),
+    ...(you ? { '/': () => canPlay && setTyping(true) } : {}),
     '[': () => void game.step(shown - 1),
     ']': () => void game.step(shown + 1),
     '?': () => setDialog('keys'),
     ...(state.premove ? { Escape: () => game.premove(null) } : {}),
-  });
+  };
+  usePlayKeys(keys);
   const swipe = useMemo(
     () => makeSwipe((by) => void game.step(game.store.get().shown + by)),
     [game],
@@ -297,7 +305,9 @@ function AtTable(props: {
       <div role="status" aria-live="polite" class="visually-hidden">
         {read}
       </div>
-      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+      {dialog === 'keys' && (
+        <KeysDialog works={Object.keys(keys)} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'elsewhere' && <Elsewhere id={table.id} onClose={() => setDialog(null)} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { gameOf } from '../board/games';
 import { colorName } from '../board/words';
 import { language, t } from '../i18n';
+import { clockLeft, clockWords } from './clock';
 import type { Control, ErrorCode, Seat, Snapshot } from './messages';
 import { colorOf, otherSeat } from './table';
 
@@ -45,6 +46,16 @@ export const freeSeat = (table: Snapshot): Seat | null => {
 /** Who invites: the seat that is not free. */
 export const inviter = (table: Snapshot, free: Seat): string | null =>
   table.seats[otherSeat(free) === 'first' ? 0 : 1].nickname;
+
+/** Both clocks as they are read out. */
+export const clocksText = (table: Snapshot, now_ms: number): string =>
+  (['first', 'second'] as const)
+    .map((seat) => {
+      const left = clockLeft(table, seat, now_ms);
+      const time = left === null ? t('control.none') : clockWords(left, language());
+      return t('table.clock_says', { name: seatName(table, seat), time });
+    })
+    .join(' ');
 
 /** A moment near now: `in 2 days`, `in 5 hours`. */
 export function fromNow(ms: number): string {

@@ -148,7 +148,7 @@ function Playing(props: {
   const reader: Seat | null = isComputer ? local.you : null;
   const game = gameOf(local.game);
 
-  usePlayKeys({
+  const keys = {
     t: () => void session.takeBack(),
     h: () => void session.hint(),
     l: () => setRead(live ? lastText(live) : ''),
@@ -161,7 +161,8 @@ function Playing(props: {
     ']': () => void session.step(shown + 1),
     '?': () => setHelping(true),
     ...(state.premove ? { Escape: () => session.premove(null) } : {}),
-  });
+  };
+  usePlayKeys(keys);
 
   const isYours = isComputer && canPlay;
   useEffect(() => {
@@ -291,7 +292,7 @@ function Playing(props: {
       <div role="status" aria-live="polite" class="visually-hidden">
         {read}
       </div>
-      {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
+      {isHelping && <KeysDialog works={Object.keys(keys)} onClose={() => setHelping(false)} />}
     </div>
   );
 }
