@@ -56,7 +56,7 @@ describe('home', () => {
 
   it.each(['light', 'dark'] as const)('looks right in %s', async (colorScheme) => {
     for (const [name, options] of [
-      ['desktop', { viewport: { width: 1280, height: 800 } }],
+      ['desktop', { viewport: { width: 1280, height: 720 } }],
       ['phone', phone],
     ] as const) {
       const { page, faults, close } = await visit(browser, server.url, { ...options, colorScheme });
@@ -65,6 +65,9 @@ describe('home', () => {
       expect(await axe(page)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
+      const friend = await page.locator('.friend').boundingBox();
+      const { height } = options.viewport;
+      expect((friend?.y ?? height) + (friend?.height ?? 0)).toBeLessThanOrEqual(height);
       expect(faults).toEqual([]);
       await close();
     }

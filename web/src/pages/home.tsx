@@ -33,6 +33,11 @@ export function HomePage() {
       <h1 class="line">{t('site.line')}</h1>
       <HomeGame key={game.seed} game={game} onNew={setGame} onSetup={() => setSettingUp(true)} />
       <section class="games" aria-labelledby="games">
+        {hasRoute('new') && (
+          <Link to="/new" class="button primary friend">
+            {t('home.friend')}
+          </Link>
+        )}
         <h2 id="games">{t('home.games')}</h2>
         <ul>
           {games.map(({ id, designer, year }) => (
@@ -51,11 +56,6 @@ export function HomePage() {
             </li>
           ))}
         </ul>
-        {hasRoute('new') && (
-          <Link to="/new" class="button primary friend">
-            {t('home.friend')}
-          </Link>
-        )}
         <Later load={liveGames} />
       </section>
       {isSettingUp && (
