@@ -47,7 +47,7 @@ void StoreWriter::work() {
       WallTime now{};
       for (Job& job : jobs) {
         now = std::max(now, job.now);
-        std::move(job.writes.begin(), job.writes.end(), std::back_inserter(writes));
+        std::ranges::move(job.writes, std::back_inserter(writes));
       }
       done = store_.commit(writes, now);
       if (!done) {
