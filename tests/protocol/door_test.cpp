@@ -88,7 +88,9 @@ void expect_view_of(const Json& view, const Match& match) {
     EXPECT_EQ(pair["stones"].size(), 2U);
     for (const Json& cell : pair["cells"]) answers.insert(cell.get<std::string>());
   }
-  if (!answers.empty()) EXPECT_EQ(answers, std::set(texts.begin(), texts.end()));
+  if (!answers.empty()) {
+    EXPECT_EQ(answers, std::set(texts.begin(), texts.end()));
+  }
 }
 
 class DoorOfGames : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
