@@ -280,7 +280,9 @@ void Hall::handle(ClientId id, const wire::Ping& request) {
 wire::Snapshot Hall::look(ClientId id, const Room& room, std::optional<Seat> own) const {
   auto company = company_of(room);
   if (own) company.present[index_of(*own)] = true;
-  if (!own && !room.viewers.contains(id)) ++company.watchers;
+  const auto viewer = room.viewers.find(id);
+  if (own && viewer != room.viewers.end() && !viewer->second) --company.watchers;
+  if (!own && viewer == room.viewers.end()) ++company.watchers;
   return wire::snapshot_of(room.table, company, own, surroundings_.now());
 }
 

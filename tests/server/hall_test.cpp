@@ -135,7 +135,10 @@ TEST_F(HallTest, two_people_play_and_a_third_one_watches) {
   const std::string table = seated["table"]["id"];
   EXPECT_EQ(first.ask(create(ana))["table"]["id"], table) << "the same token, the same table";
   EXPECT_EQ(watcher.ask({{"type", "watch"}, {"table", table}})["table"]["watchers"], 1);
-  EXPECT_EQ(second.ask(take(table, ben))["seat"], "second");
+  EXPECT_EQ(second.ask({{"type", "watch"}, {"table", table}})["table"]["watchers"], 2);
+  const Json taken = second.ask(take(table, ben));
+  EXPECT_EQ(taken["seat"], "second");
+  EXPECT_EQ(taken["table"]["watchers"], 1) << "who took the seat is no watcher any more";
   EXPECT_EQ(watcher.ask(take(table, std::string(32, 'c')))["code"], "seat_taken");
   EXPECT_EQ(first.ask(play(table, ana, 1, "c3"))["n"], 3);
   EXPECT_EQ(first.ask(play(table, ana, 1, "c3"))["n"], 3);

@@ -174,6 +174,12 @@ describe('a table', () => {
     expect(takeEvent(start, { ...history[0]!, table: 'zzzzzzzzzzzz' })).toBe(start);
   });
 
+  it('finds who joins to be there', () => {
+    const joined = history.find(({ kind }) => kind === 'joined')!;
+    const { snapshot } = upTo(joined.n);
+    expect(snapshot.seats.every(({ present }) => present)).toBe(true);
+  });
+
   it('takes presence without a number', () => {
     const state = takePresence(upTo(2), [true, false], 7);
     expect(state.snapshot).toMatchObject({ n: 2, watchers: 7 });

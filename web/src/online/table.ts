@@ -143,7 +143,7 @@ function after(table: Snapshot, event: TableEvent): Snapshot {
     case 'joined': {
       const seats: Snapshot['seats'] = [...table.seats];
       const index = seatIndex(event.seat);
-      seats[index] = { ...seats[index], taken: true, nickname: event.nickname };
+      seats[index] = { ...seats[index], taken: true, nickname: event.nickname, present: true };
       const isFull = seats[0].taken && seats[1].taken;
       if (!isFull) return { ...table, seats };
       return onTurn({ ...table, seats, state: 'playing' }, event.at_ms);
