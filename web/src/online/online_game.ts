@@ -1,15 +1,12 @@
-// A table as the board shows it: what the core says of its plies, stepping through them, and why a
-// move is refused. The state has the form that the panels of the play page read.
+// A table as the board shows it: what the core says of its plies, when they change.
 import { gameOf } from '../board/games';
-import type { Refusal } from '../board/pick';
 import type { Marks } from '../board/picture';
-import { lastText, premoveText, refusalText, whyText } from '../board/words';
-import { type Core, CoreError, type View } from '../core/types';
+import { lastText } from '../board/words';
+import type { Core, View } from '../core/types';
 import { t } from '../i18n';
+import { LineOfPlay, type Sounds } from '../state/line_of_play';
 import type { LocalGame } from '../state/local_game';
 import { type Settled, settle } from '../state/premove';
-import type { SessionState, Sounds } from '../state/session';
-import { makeStore, type Store } from '../state/store';
 import type { Seat, Snapshot } from './messages';
 import { colorOf, otherSeat, seatOnTurn, type TableState } from './table';
 import type { Visit } from './visit';
@@ -51,33 +48,17 @@ export function pendingMark(view: View, ply: string): NonNullable<Marks['ghost']
 const sameResult = (a: Snapshot['result'], b: Snapshot['result']): boolean =>
   a?.termination === b?.termination && a?.winner_seat === b?.winner_seat;
 
-export class OnlineGame {
-  readonly store: Store<SessionState>;
-  /** Counts what was asked for, so that late answers to something else are dropped. */
-  private turn_ = 0;
+export class OnlineGame extends LineOfPlay {
   private table_: Snapshot | null = null;
   private readonly leave_: () => void;
 
   constructor(
     private readonly visit_: Visit,
-    private readonly core_: Core,
-    private readonly sounds_: Sounds,
+    core: Core,
+    sounds: Sounds,
     first: Snapshot,
   ) {
-    this.store = makeStore<SessionState>({
-      local: lineOf(first),
-      shown: first.plies.length,
-      view: null,
-      live: null,
-      isThinking: false,
-      isHinting: false,
-      hint: null,
-      premove: null,
-      breach: null,
-      note: '',
-      said: '',
-      error: '',
-    });
+    super(lineOf(first), core, sounds);
     this.leave_ = visit_.store.subscribe(() => this.follow());
     this.follow();
   }
@@ -87,12 +68,6 @@ export class OnlineGame {
     this.leave_();
   }
 
-  private get state_(): SessionState {
-    return this.store.get();
-  }
-  private set_(change: Partial<SessionState>): void {
-    this.store.update((state) => ({ ...state, ...change }));
-  }
   private get here_(): TableState | null {
     return this.visit_.store.get().table;
   }
@@ -103,7 +78,6 @@ export class OnlineGame {
     return table?.state === 'playing' ? seatOnTurn(table.plies.length) : null;
   }
 
-  /** May the holder of a seat move now, at the end of the line? */
   canPlay(): boolean {
     const { live, shown, local } = this.state_;
     const here = this.here_;
@@ -124,7 +98,6 @@ export class OnlineGame {
     this.visit_.play(move);
   }
 
-  /** May a move be chosen now for the time after the other's? */
   canPremove(): boolean {
     const { live, shown, local } = this.state_;
     const here = this.here_;
@@ -143,16 +116,8 @@ export class OnlineGame {
     );
   }
 
-  /** Chooses the one premove, or none. */
-  premove(move: string | null): void {
-    if (move === null) {
-      if (this.state_.premove) this.set_({ premove: null, said: t('premove.gone') });
-      return;
-    }
-    if (!this.canPremove()) return;
-    const { local } = this.state_;
-    const game = this.here_?.snapshot.id ?? '';
-    this.set_({ premove: { game, plies: local.plies, move }, said: premoveText(move) });
+  protected get id_(): string {
+    return this.here_?.snapshot.id ?? '';
   }
 
   private settled_(table: Snapshot, live: View): Settled {
@@ -165,61 +130,6 @@ export class OnlineGame {
       canSwap: live.can_swap,
       moves: live.moves,
     });
-  }
-
-  /** A move as typed; an illegal one is explained. */
-  async type(text: string): Promise<void> {
-    const { live } = this.state_;
-    if (!live || !this.canPlay()) return;
-    const move = text.trim().toLowerCase().replace(/[:x]/, '-');
-    const isKnown = live.moves.some((one) => one.text === move);
-    if (isKnown || (move === 'swap' && live.can_swap)) this.play(move);
-    else await this.why(move);
-  }
-
-  async why(move: string): Promise<void> {
-    const { live, local } = this.state_;
-    if (!live) return;
-    const turn = this.turn_;
-    const { game, size, plies } = local;
-    try {
-      const { rule, cells } = await this.core_.why({ game, size, plies }, move);
-      if (turn !== this.turn_ || rule === null) return;
-      const [from = '', to = from] = move.split('-');
-      const note = whyText(live, rule);
-      this.set_({ breach: { rule, at: to, cells }, note, said: note });
-    } catch (error) {
-      if (turn !== this.turn_) return;
-      if (!(error instanceof CoreError)) throw error;
-      const note = whyText(live, 'unreadable');
-      this.set_({ breach: null, note, said: note });
-    }
-  }
-
-  refuse(refusal: Refusal): void {
-    const { live } = this.state_;
-    if (!live) return;
-    const note = refusalText(live, refusal);
-    this.set_({ breach: null, note, said: note });
-  }
-
-  /** Shows the position after so many plies. */
-  async step(to: number): Promise<void> {
-    const { local, shown } = this.state_;
-    const plies = Math.max(0, Math.min(local.plies.length, to));
-    if (plies === shown) return;
-    this.set_({ shown: plies, breach: null, note: '', premove: null });
-    if (plies === local.plies.length) {
-      this.set_({ view: this.state_.live });
-      return;
-    }
-    const { game, size } = local;
-    try {
-      const view = await this.core_.look({ game, size, plies: local.plies.slice(0, plies) });
-      if (this.state_.shown === plies) this.set_({ view, said: lastText(view) });
-    } catch (error) {
-      this.fail_(error);
-    }
   }
 
   /** Looks again if the table is not the one that is shown. */
@@ -281,16 +191,8 @@ export class OnlineGame {
     if (live.result && before.live && !before.live.result) this.sounds_.end();
     if (play !== null) this.play(play);
   }
-
-  private fail_(error: unknown): void {
-    this.set_({ error: error instanceof Error ? error.message : String(error) });
-  }
 }
 
 /** The seat that a color has at a table. */
 export const seatOfColor = (table: Snapshot, color: View['side']): Seat =>
   colorOf('first', table.swapped) === color ? 'first' : otherSeat('first');
-
-/** The side of a seat: what stands below for its holder. */
-export const sideBelow = (table: Snapshot): View['side'] =>
-  table.you ? colorOf(table.you, table.swapped) : 'black';

@@ -14,7 +14,7 @@ import { MoveList } from '../parts/move_list';
 import { makeSwipe } from '../parts/swipe';
 import { TypedMove } from '../parts/typed_move';
 import { go, Link, useRoute } from '../router';
-import type { SessionState } from '../state/session';
+import type { LineState } from '../state/line_of_play';
 import { settings } from '../state/settings';
 import { sounds } from '../state/sound';
 import { useStore } from '../state/store';
@@ -112,7 +112,7 @@ function BeforeTable({ table }: { table: Snapshot | undefined }) {
   );
 }
 
-function swappedText(state: SessionState, table: Snapshot): string {
+function swappedText(state: LineState, table: Snapshot): string {
   const { live } = state;
   if (live?.last?.ply !== 'swap') return '';
   if (!table.you) return t('pie.swapped', { color: colorName(live.game, 'black') });
@@ -124,7 +124,7 @@ function swappedText(state: SessionState, table: Snapshot): string {
 }
 
 /** What the page says of a table whose game does not go on. */
-function tableSentence(table: TableState, state: SessionState): string | null {
+function tableSentence(table: TableState, state: LineState): string | null {
   const { snapshot } = table;
   if (snapshot.state === 'waiting') return t(snapshot.you ? 'wait.title' : 'join.title');
   if (snapshot.state === 'cancelled')
@@ -138,7 +138,7 @@ function AtTable(props: {
   table: VisitState;
   known: TableState;
   game: OnlineGame;
-  state: SessionState;
+  state: LineState;
 }) {
   const { visit, known, game, state } = props;
   const { isBusy, refusal } = props.table;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { loadCore } from '../core/load';
-import type { SessionState } from '../state/session';
+import type { LineState } from '../state/line_of_play';
 import { sounds } from '../state/sound';
 import { connection } from './connection';
 import { OnlineGame } from './online_game';
@@ -11,7 +11,7 @@ export interface OpenedTable {
   visit: Visit | null;
   table: VisitState | null;
   game: OnlineGame | null;
-  state: SessionState | null;
+  state: LineState | null;
   /** Why the core could not be loaded. */
   failed: string;
   retry(): void;
@@ -22,7 +22,7 @@ export function useTable(id: string): OpenedTable {
   const [visit, setVisit] = useState<Visit | null>(null);
   const [table, setTable] = useState<VisitState | null>(null);
   const [game, setGame] = useState<OnlineGame | null>(null);
-  const [state, setState] = useState<SessionState | null>(null);
+  const [state, setState] = useState<LineState | null>(null);
   const [failed, setFailed] = useState('');
   const [attempt, setAttempt] = useState(0);
 

@@ -13,9 +13,10 @@ import { SetupDialog } from '../parts/setup_dialog';
 import { makeSwipe } from '../parts/swipe';
 import { TypedMove } from '../parts/typed_move';
 import { go, Link, useRoute } from '../router';
+import type { LineState } from '../state/line_of_play';
 import { type LocalGame, newGame, rematch } from '../state/local_game';
 import { linkedGame, openGame, randomSeed, type Slot, saveGame } from '../state/saved_games';
-import type { Session, SessionState } from '../state/session';
+import type { Session } from '../state/session';
 import { settings } from '../state/settings';
 import { sounds } from '../state/sound';
 import { useStore } from '../state/store';
@@ -129,7 +130,7 @@ function Waiting({ game }: { game: LocalGame }) {
 
 function Playing(props: {
   session: Session;
-  state: SessionState;
+  state: LineState;
   onSetup(): void;
   onRematch(): void;
   onFrom(plies: readonly string[]): void;

@@ -5,8 +5,9 @@ import { loadCore } from '../core/load';
 import type { Seat } from '../core/types';
 import { t } from '../i18n';
 import { pngBlob, save, svgText } from '../parts/files';
+import type { LineState } from '../state/line_of_play';
 import { canTakeBack, type LocalGame, linkTo, otherSeat } from '../state/local_game';
-import type { Session, SessionState } from '../state/session';
+import type { Session } from '../state/session';
 
 /** Asks once, in place. */
 export function ResignQuestion(props: { onResign(): void; onStay(): void }) {
@@ -74,7 +75,7 @@ export function Icon({ name }: { name: keyof typeof icons }) {
 }
 
 /** Writes the record of a game on this device and saves it. */
-async function saveRecord(state: SessionState, names: Record<Seat, string>): Promise<void> {
+async function saveRecord(state: LineState, names: Record<Seat, string>): Promise<void> {
   const { local, live } = state;
   const core = await loadCore();
   const { game, size, plies } = local;
@@ -89,7 +90,7 @@ async function saveRecord(state: SessionState, names: Record<Seat, string>): Pro
 
 export function Actions(props: {
   session: Session;
-  state: SessionState;
+  state: LineState;
   names: Record<Seat, string>;
   picture: BoardPicture;
   onFlip(): void;

@@ -2,8 +2,8 @@ import { colorName, endText, premoveText, turnText } from '../board/words';
 import type { Color, GameId, Seat } from '../core/types';
 import { t } from '../i18n';
 import { SideMark } from '../parts/side_mark';
+import type { LineState } from '../state/line_of_play';
 import { hasJustSwapped } from '../state/local_game';
-import type { SessionState } from '../state/session';
 
 /** A person or computer with its side; the one whose turn it is stands out. */
 export function SeatBar(props: {
@@ -25,7 +25,7 @@ export function SeatBar(props: {
 }
 
 /** The sentence of the page: whose turn it is and what the rules ask for, or how it ended. */
-export function statusText(state: SessionState, reader: Seat | null): string {
+export function statusText(state: LineState, reader: Seat | null): string {
   const { view, live, local, shown } = state;
   if (!view || !live) return t('play.loading');
   if (shown < local.plies.length) return t('play.shown', { n: shown, all: local.plies.length });
@@ -35,7 +35,7 @@ export function statusText(state: SessionState, reader: Seat | null): string {
 }
 
 /** What was swapped, in words, with what the new side connects. */
-export function swapText(state: SessionState, reader: Seat | null): string {
+export function swapText(state: LineState, reader: Seat | null): string {
   const { live, local } = state;
   if (!live || !hasJustSwapped(local)) return '';
   const black = colorName(live.game, 'black');
@@ -47,7 +47,7 @@ export function swapText(state: SessionState, reader: Seat | null): string {
   return `${text} ${t(mine === 'black' ? 'pie.joins_black' : 'pie.joins_white')}`;
 }
 
-function hintText(state: SessionState): string {
+function hintText(state: LineState): string {
   if (state.isHinting) return t('play.hinting');
   const { hint } = state;
   if (!hint) return '';
@@ -56,7 +56,7 @@ function hintText(state: SessionState): string {
   return t(isWon ? 'play.hint_wins' : 'play.hint_text', { move: hint.ply });
 }
 
-export function Status(props: { state: SessionState; reader: Seat | null; swap?: string }) {
+export function Status(props: { state: LineState; reader: Seat | null; swap?: string }) {
   const { state, reader, swap } = props;
   const hint = hintText(state);
   const { live } = state;

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { loadCore } from '../core/load';
+import type { LineState } from '../state/line_of_play';
 import type { LocalGame } from '../state/local_game';
-import { Session, type SessionState } from '../state/session';
+import { Session } from '../state/session';
 import { sounds } from '../state/sound';
 
 /** The session of a game on this device; a new one for each new object. */
 export function useSession(
   game: LocalGame,
   keep: (game: LocalGame) => void,
-): { session: Session | null; state: SessionState | null; failed: string; retry(): void } {
+): { session: Session | null; state: LineState | null; failed: string; retry(): void } {
   const [session, setSession] = useState<Session | null>(null);
-  const [state, setState] = useState<SessionState | null>(null);
+  const [state, setState] = useState<LineState | null>(null);
   const [failed, setFailed] = useState('');
   const [attempt, setAttempt] = useState(0);
 
