@@ -9,7 +9,7 @@ import { cellsAsDrawn, readShape } from './geometry';
 import { type Breached, marksOf } from './marks_of';
 import { animate } from './motion';
 import { isFromToNow, moveAt, noPick, type Pick, type Refusal, tap } from './pick';
-import type { BoardPicture, Marks } from './picture';
+import { type Marks, pictureOf } from './picture';
 import { tapAhead } from './tap_ahead';
 import { cellName, gameName } from './words';
 
@@ -59,15 +59,7 @@ export function Board(props: BoardProps) {
     premove,
   });
   if (props.pending) marks.ghost = props.pending;
-  const picture: BoardPicture = {
-    game: view.game,
-    size: view.size,
-    board: view.board,
-    flip,
-    theme,
-    coordinates,
-    marks,
-  };
+  const picture = pictureOf(view, { flip, theme, coordinates }, marks);
   const layout = layoutOf(picture);
 
   // A pick belongs to one position.

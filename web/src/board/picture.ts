@@ -1,4 +1,4 @@
-import type { Color, GameId } from '../core/types';
+import type { Color, GameId, View } from '../core/types';
 import type { ThemeName } from './theme';
 
 /** Everything that a drawing of a board depends on. */
@@ -42,4 +42,19 @@ export interface Marks {
   /** Why the game is over: stones or cells, each with what blocks it. */
   evidence?: readonly { cell: string; block: readonly string[] }[] | undefined;
   evidenceKind?: 'stuck' | 'chain' | undefined;
+}
+
+/** How a reader wants boards drawn. */
+export type Look = Pick<BoardPicture, 'flip' | 'theme' | 'coordinates'>;
+
+/** A position with these marks, or with its last move. */
+export function pictureOf(view: View, look: Look, marks?: Marks): BoardPicture {
+  const { game, size, board, last } = view;
+  return {
+    game,
+    size,
+    board,
+    ...look,
+    marks: marks ?? (last && last.ply !== 'swap' ? { last } : {}),
+  };
 }

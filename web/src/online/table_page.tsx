@@ -1,18 +1,18 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import './online.css';
 import { Board } from '../board/board';
-import { Drawing, layoutOf } from '../board/drawing';
-import { gameOf, startBoard } from '../board/games';
-import { noPick } from '../board/pick';
-import type { BoardPicture } from '../board/picture';
-import { cellName, colorName, lastText } from '../board/words';
+import { layoutOf } from '../board/drawing';
+import { gameOf } from '../board/games';
+import { pictureOf } from '../board/picture';
+import { colorName } from '../board/words';
 import { t } from '../i18n';
-import { usePlayKeys } from '../pages/play_keys';
+import { lineKeys, usePlayKeys } from '../pages/play_keys';
 import { PieCard, Status, statusText } from '../pages/play_parts';
 import { KeysDialog } from '../parts/keys_dialog';
 import { MoveList } from '../parts/move_list';
-import { makeSwipe } from '../parts/swipe';
+import { useSwipe } from '../parts/swipe';
 import { TypedMove } from '../parts/typed_move';
+import { WaitingBoard } from '../parts/waiting_board';
 import { go, Link, useRoute } from '../router';
 import type { LineState } from '../state/line_of_play';
 import { settings } from '../state/settings';
@@ -83,7 +83,6 @@ function OneTable({ id }: { id: string }) {
 
 /** Until the table and the core are there. */
 function BeforeTable({ table }: { table: Snapshot | undefined }) {
-  const { theme, coordinates } = settings.get();
   if (!table)
     return (
       <div class="page">
@@ -91,25 +90,7 @@ function BeforeTable({ table }: { table: Snapshot | undefined }) {
         <p>{t('table.loading')}</p>
       </div>
     );
-  const picture: BoardPicture = {
-    game: table.game,
-    size: table.size,
-    board: startBoard(table.game, table.size),
-    flip: false,
-    theme,
-    coordinates,
-    marks: {},
-  };
-  const { width, height } = layoutOf(picture);
-  return (
-    <div class="play">
-      <div class="board-box" style={{ '--ratio': width / height }}>
-        <div class="board">
-          <Drawing picture={picture} id="waiting" title={t('play.loading')} />
-        </div>
-      </div>
-    </div>
-  );
+  return <WaitingBoard game={table.game} size={table.size} flip={false} />;
 }
 
 function swappedText(state: LineState, table: Snapshot): string {
@@ -157,6 +138,7 @@ function AtTable(props: {
 
   const canTakeBack = you !== null && canOfferTakeback(known, you) && pending === null;
   const keys = {
+    ...lineKeys(game, setRead),
     ...(you && table.takebacks ? { t: () => canTakeBack && visit.act('offer_takeback') } : {}),
     ...(table.control.kind === 'none'
       ? {}
@@ -164,37 +146,18 @@ function AtTable(props: {
           c: () =>
             setRead(clocksText(table, Date.now() + connection().status.get().clock_offset_ms)),
         }),
-    l: () => setRead(live ? lastText(live) : ''),
-    m: () => {
-      const cell = (document.activeElement as HTMLElement | null)?.dataset.cell;
-      if (cell && live) setRead(cellName(live, noPick, cell, canPlay));
-    },
     ...(you ? { '/': () => canPlay && setTyping(true) } : {}),
-    '[': () => void game.step(shown - 1),
-    ']': () => void game.step(shown + 1),
     '?': () => setDialog('keys'),
-    ...(state.premove ? { Escape: () => game.premove(null) } : {}),
   };
   usePlayKeys(keys);
-  const swipe = useMemo(
-    () => makeSwipe((by) => void game.step(game.store.get().shown + by)),
-    [game],
-  );
+  const swipe = useSwipe(game);
   useYourTurn(canPlay, name, table.plies.length > 0 || you === 'first');
 
   if (!view || !live) return null;
   // Whoever holds a seat has it below. A swap does not turn the board, only the names change sides.
   const bottom = you ?? seatOfColor(table, 'black');
   const flip = (you === 'second') !== isTurned;
-  const picture: BoardPicture = {
-    game: view.game,
-    size: view.size,
-    board: view.board,
-    flip,
-    theme,
-    coordinates,
-    marks: view.last && view.last.ply !== 'swap' ? { last: view.last } : {},
-  };
+  const picture = pictureOf(view, { flip, theme, coordinates });
   const { width, height } = layoutOf(picture);
   const sentence = tableSentence(known, state);
   const swapped = swappedText(state, table);

@@ -1,17 +1,17 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/board';
-import { Drawing, layoutOf } from '../board/drawing';
-import { findGame, gameOf, startBoard } from '../board/games';
-import { noPick } from '../board/pick';
-import type { BoardPicture } from '../board/picture';
-import { cellName, gameName, lastText } from '../board/words';
+import { layoutOf } from '../board/drawing';
+import { findGame, gameOf } from '../board/games';
+import { pictureOf } from '../board/picture';
+import { gameName } from '../board/words';
 import type { Color, Seat } from '../core/types';
 import { t } from '../i18n';
 import { KeysDialog } from '../parts/keys_dialog';
 import { MoveList } from '../parts/move_list';
 import { SetupDialog } from '../parts/setup_dialog';
-import { makeSwipe } from '../parts/swipe';
+import { useSwipe } from '../parts/swipe';
 import { TypedMove } from '../parts/typed_move';
+import { WaitingBoard } from '../parts/waiting_board';
 import { go, Link, useRoute } from '../router';
 import type { LineState } from '../state/line_of_play';
 import { type LocalGame, newGame, rematch } from '../state/local_game';
@@ -21,7 +21,7 @@ import { settings } from '../state/settings';
 import { sounds } from '../state/sound';
 import { useStore } from '../state/store';
 import { Actions, EndActions, ResignQuestion } from './play_actions';
-import { usePlayKeys } from './play_keys';
+import { lineKeys, usePlayKeys } from './play_keys';
 import { PieCard, SeatBar, Status, statusText, swapText } from './play_parts';
 import { useSession } from './use_session';
 
@@ -77,7 +77,7 @@ function LocalPlay(props: { game: LocalGame; slot: Slot; onNew(game: LocalGame):
           }
         />
       ) : (
-        <Waiting game={game} />
+        <WaitingBoard game={game.game} size={game.size} flip={game.you === 'second'} />
       )}
       {error && (
         <div class="error bar" role="alert">
@@ -104,30 +104,6 @@ function LocalPlay(props: { game: LocalGame; slot: Slot; onNew(game: LocalGame):
   );
 }
 
-/** The board as it will be, until the core is there. */
-function Waiting({ game }: { game: LocalGame }) {
-  const { theme, coordinates } = settings.get();
-  const picture: BoardPicture = {
-    game: game.game,
-    size: game.size,
-    board: startBoard(game.game, game.size),
-    flip: game.you === 'second',
-    theme,
-    coordinates,
-    marks: {},
-  };
-  const { width, height } = layoutOf(picture);
-  return (
-    <div class="play">
-      <div class="board-box" style={{ '--ratio': width / height }}>
-        <div class="board">
-          <Drawing picture={picture} id="waiting" title={t('play.loading')} />
-        </div>
-      </div>
-    </div>
-  );
-}
-
 function Playing(props: {
   session: Session;
   state: LineState;
@@ -150,18 +126,11 @@ function Playing(props: {
   const game = gameOf(local.game);
 
   const keys = {
+    ...lineKeys(session, setRead),
     t: () => void session.takeBack(),
     h: () => void session.hint(),
-    l: () => setRead(live ? lastText(live) : ''),
-    m: () => {
-      const cell = (document.activeElement as HTMLElement | null)?.dataset.cell;
-      if (cell && live) setRead(cellName(live, noPick, cell, canPlay));
-    },
     '/': () => setTyping(true),
-    '[': () => void session.step(shown - 1),
-    ']': () => void session.step(shown + 1),
     '?': () => setHelping(true),
-    ...(state.premove ? { Escape: () => session.premove(null) } : {}),
   };
   usePlayKeys(keys);
 
@@ -171,10 +140,7 @@ function Playing(props: {
     if (isYours && local.plies.length > 0) sounds.turn();
   }, [isYours, game.name]);
 
-  const swipe = useMemo(
-    () => makeSwipe((by) => void session.step(session.store.get().shown + by)),
-    [session],
-  );
+  const swipe = useSwipe(session);
 
   if (!view || !live) return null;
   const names = namesOf(local);
@@ -182,15 +148,7 @@ function Playing(props: {
     (color === live.side) === (live.seat === 'first') ? 'first' : 'second';
   const below: Color = flip ? 'white' : 'black';
   const isSwapTime = live.can_swap && canPlay && keeps !== local.plies.length;
-  const picture: BoardPicture = {
-    game: view.game,
-    size: view.size,
-    board: view.board,
-    flip,
-    theme,
-    coordinates,
-    marks: {},
-  };
+  const picture = pictureOf(view, { flip, theme, coordinates });
   const { width, height } = layoutOf(picture);
   const status = statusText(state, reader);
   // The bar below the board is the reader's own; with two people it follows the board.
@@ -268,10 +226,7 @@ function Playing(props: {
         session={session}
         state={state}
         names={names}
-        picture={{
-          ...picture,
-          marks: view.last && view.last.ply !== 'swap' ? { last: view.last } : {},
-        }}
+        picture={picture}
         onFlip={() => setFlip(!flip)}
         onType={() => setTyping(true)}
         onResign={() => setAsking(true)}

@@ -1,5 +1,7 @@
-/** A finger drawn sideways over a board that waits steps through the game. */
-export function makeSwipe(step: (by: number) => void) {
+import { useMemo } from 'preact/hooks';
+import type { LineOfPlay } from '../state/line_of_play';
+
+function makeSwipe(step: (by: number) => void) {
   let start: number | null = null;
   return {
     onTouchStart: (event: TouchEvent) => {
@@ -12,4 +14,9 @@ export function makeSwipe(step: (by: number) => void) {
       start = null;
     },
   };
+}
+
+/** A finger drawn sideways over a board that waits steps through the game. */
+export function useSwipe(line: LineOfPlay) {
+  return useMemo(() => makeSwipe((by) => void line.step(line.store.get().shown + by)), [line]);
 }
