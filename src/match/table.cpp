@@ -9,8 +9,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::size_t first_plies = 2;
-
 template <typename... Cases>
 struct Overloaded : Cases... {
   using Cases::operator()...;
@@ -88,12 +86,7 @@ void Table::pass_time(WallTime now, StepResult& result) {
   TableEvent event{.at = now};
   const bool has_played = match_.plies().size() >= first_plies;
   if (clock_ && state_ == TableState::playing && has_played) {
-    const Seat late = match_.seat_to_move();
-    event.kind = EventKind::ended;
-    event.seat = other(late);
-    event.text = write_termination(Termination::time);
-    event.clocks = clocks();
-    (*event.clocks)[index_of(late)] = milliseconds{0};
+    event = flag_fall(match_.seat_to_move(), now);
   } else {
     event.kind = EventKind::cancelled;
     event.text = clock_ && state_ == TableState::playing ? "no_first_move" : "idle";
@@ -137,14 +130,33 @@ void Table::take(const TakeSeat& command, WallTime now, StepResult& result) {
   result.n = n();
 }
 
-void Table::play(const PlayPly& command, WallTime now, StepResult& result) {
-  const auto seat = seat_of(command.token);
-  if (!seat) return result.refuse(RefusalCode::not_your_seat, "the token is of no seat here");
-  const auto& done = chairs_[index_of(*seat)].done;
-  if (const auto found = done.find(command.move_id); found != done.end()) {
-    result.n = found->second;
-    return;
+std::optional<Seat> Table::seat_acting(const TokenHash& token, const std::string& move_id,
+                                       StepResult& result) const {
+  const auto seat = seat_of(token);
+  if (!seat) {
+    result.refuse(RefusalCode::not_your_seat, "the token is of no seat here");
+    return std::nullopt;
   }
+  const auto& done = chairs_[index_of(*seat)].done;
+  const auto found = done.find(move_id);
+  if (found == done.end()) return seat;
+  result.n = found->second;
+  return std::nullopt;
+}
+
+TableEvent Table::flag_fall(Seat late, WallTime now) const {
+  TableEvent event{.at = now,
+                   .kind = EventKind::ended,
+                   .seat = other(late),
+                   .text = std::string(write_termination(Termination::time)),
+                   .clocks = clocks()};
+  (*event.clocks)[index_of(late)] = milliseconds{0};
+  return event;
+}
+
+void Table::play(const PlayPly& command, WallTime now, StepResult& result) {
+  const auto seat = seat_acting(command.token, command.move_id, result);
+  if (!seat) return;
   if (is_finished()) return result.refuse(RefusalCode::table_over, "the game is over");
   if (state_ == TableState::waiting) {
     return result.refuse(RefusalCode::not_possible, "the other seat is still free");
@@ -173,11 +185,7 @@ void Table::play(const PlayPly& command, WallTime now, StepResult& result) {
     const auto spent = std::max(now - turn_started_ - (is_live() ? lag : milliseconds{0}),
                                 milliseconds{0});
     if (!clock.spend(*seat, spent)) {
-      event = {.at = now, .kind = EventKind::ended, .seat = other(*seat)};
-      event.text = write_termination(Termination::time);
-      event.clocks = clocks();
-      (*event.clocks)[index_of(*seat)] = milliseconds{0};
-      static_cast<void>(emit(event, result));
+      static_cast<void>(emit(flag_fall(*seat, now), result));
       return result.refuse(RefusalCode::table_over, "the time was over");
     }
     clock.add_increment(*seat);

@@ -94,6 +94,12 @@ class Table {
   void answer_takeback(Seat seat, TableEvent event, bool is_accepted, StepResult& result);
   void offer_rematch(Seat seat, TableEvent event, const std::string& id, StepResult& result);
   void say(Seat seat, TableEvent event, StepResult& result);
+  /// Whose token it is. Gives: nothing for a foreign token, and for what was done already; then the
+  /// result has the answer.
+  [[nodiscard]] std::optional<Seat> seat_acting(const TokenHash& token, const std::string& move_id,
+                                                StepResult& result) const;
+  /// The end of a game whose clock ran out. Needs: a clock.
+  [[nodiscard]] TableEvent flag_fall(Seat late, WallTime now) const;
   /// Numbers the event, does it and adds it to the result. Fails: as apply, and nothing happened.
   Status emit(TableEvent event, StepResult& result);
 
@@ -101,6 +107,9 @@ class Table {
     return settings_.control && settings_.control->kind != ClockKind::days;
   }
   [[nodiscard]] TableLog rematch_log(const std::string& id, WallTime now) const;
+
+  /// The first ply of each seat.
+  static constexpr std::size_t first_plies = 2;
 
   TableSettings settings_;
   Match match_;

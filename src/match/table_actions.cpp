@@ -8,18 +8,12 @@ namespace {
 /// Offers and phrases end here, plies do not: a table is kept in memory while it is played on.
 constexpr int most_chatter = 4000;
 constexpr int most_phrases = 5;
-constexpr std::size_t first_plies = 2;
 
 }  // namespace
 
 void Table::act(const DoAction& command, WallTime now, StepResult& result) {
-  const auto seat = seat_of(command.token);
-  if (!seat) return result.refuse(RefusalCode::not_your_seat, "the token is of no seat here");
-  const auto& done = chairs_[index_of(*seat)].done;
-  if (const auto found = done.find(command.move_id); found != done.end()) {
-    result.n = found->second;
-    return;
-  }
+  const auto seat = seat_acting(command.token, command.move_id, result);
+  if (!seat) return;
   TableEvent event{.at = now, .actor = seat, .move_id = command.move_id, .seat = seat};
   const auto end = [&](Seat winner, Termination termination) {
     event.kind = EventKind::ended;

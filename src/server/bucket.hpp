@@ -12,21 +12,20 @@ class Bucket {
 
   /// Takes one, if there is one. `now` never goes back.
   bool take(std::chrono::milliseconds now) {
-    constexpr double per_millisecond = 0.001;
-    const auto since = static_cast<double>((now - filled_).count()) * per_millisecond;
-    left_ = std::min(burst_, left_ + since * per_second_);
+    left_ = level(now);
     filled_ = now;
     if (left_ < 1) return false;
     left_ -= 1;
     return true;
   }
-  [[nodiscard]] bool is_full(std::chrono::milliseconds now) const {
-    constexpr double per_millisecond = 0.001;
-    const auto since = static_cast<double>((now - filled_).count()) * per_millisecond;
-    return left_ + since * per_second_ >= burst_;
-  }
+  [[nodiscard]] bool is_full(std::chrono::milliseconds now) const { return level(now) >= burst_; }
 
  private:
+  [[nodiscard]] double level(std::chrono::milliseconds now) const {
+    const std::chrono::duration<double> since = now - filled_;
+    return std::min(burst_, left_ + since.count() * per_second_);
+  }
+
   double burst_, per_second_, left_;
   std::chrono::milliseconds filled_{};
 };
