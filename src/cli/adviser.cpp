@@ -1,8 +1,5 @@
 #include "cli/adviser.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "board/notation.hpp"
 #include "engine/wording.hpp"
 #include "protocol/analysis.hpp"
@@ -88,19 +85,15 @@ void Adviser::forget() {
 
 std::string Adviser::hint(const Match& match, const std::stop_token& stop) {
   const AnyGame& game = match.game();
-  const bool may_be_swapped = game.phase() == 0 && game.info().has_pie_rule;
-  if (may_be_swapped) {
+  if (may_be_swapped(game)) {
     const int all = static_cast<int>(game.legal_moves().size());
     const auto report = think(game, all, stop);
-    const auto& line = *std::ranges::min_element(report.lines, {}, [](const SearchLine& one) {
-      constexpr double even = 0.5;
-      return std::abs(chance_of(one.verdict) - even);
-    });
+    const SearchLine& line = most_even(report);
     return write_move(game.shape(), line.move()) + ": " + worth(game, line.verdict) +
            ", the nearest to even, since the second player may swap";
   }
   const auto best = think(game, 1, stop).lines.front();
-  if (swap_advice(game, best.verdict) == "swap") {
+  if (should_swap(game, best.verdict)) {
     return "swap: " + worth(game, best.verdict) + " without it";
   }
   return write_move(game.shape(), best.move()) + ": " + worth(game, best.verdict);

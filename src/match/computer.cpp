@@ -27,13 +27,13 @@ Decision Computer::decide(const AnyGame& game, std::optional<std::chrono::millis
                           const std::stop_token& stop) {
   constexpr std::chrono::milliseconds usual_time{1'000};
   if (options_.limits) {
-    constexpr double even = 0.5;
     ThinkLimits limits = *options_.limits;
     const bool has_limit = limits.time || limits.nodes || limits.depth_plies;
     if (!has_limit) limits.time = time.value_or(usual_time);
     SearchReport report = thinker_.think(game, 1, limits, stop);
-    const bool swaps = game.can_swap() && chance_of(report.lines.front().verdict) < even;
-    return {swaps ? swap_ply : Ply{report.lines.front().move()}, std::move(report)};
+    return {should_swap(game, report.lines.front().verdict) ? swap_ply
+                                                            : Ply{report.lines.front().move()},
+            std::move(report)};
   }
   const Level level = level_of(game, options_.level);
   ThinkLimits limits;

@@ -33,6 +33,9 @@ constexpr std::array scales = {
           {120, 25, 8, 0, 0, 0, 0, 0, 0}},
 };
 
+/// The chance of who is neither better nor worse.
+constexpr double even = 0.5;
+
 /// So many plies are varied at every level.
 constexpr int opening_plies = 4;
 /// The least error in them, in hundredths of log-odds.
@@ -66,6 +69,18 @@ std::size_t pick(const std::vector<double>& costs, double error, std::mt19937_64
 
 }  // namespace
 
+bool may_be_swapped(const AnyGame& game) { return game.phase() == 0 && game.info().has_pie_rule; }
+
+bool should_swap(const AnyGame& game, const Verdict& best) {
+  return game.can_swap() && chance_of(best) < even;
+}
+
+const SearchLine& most_even(const SearchReport& report) {
+  return *std::ranges::min_element(report.lines, {}, [](const SearchLine& line) {
+    return std::abs(chance_of(line.verdict) - even);
+  });
+}
+
 Level level_of(const AnyGame& game, int level) {
   assert(level >= weakest_level && level <= full_strength);
   if (level == full_strength) return {.nodes = {}, .error = 0};
@@ -84,7 +99,7 @@ SearchOptions options_of_levels(std::uint64_t seed) {
 }
 
 int lines_for(const AnyGame& game, const Level& level) {
-  if (level.error > 0 || (game.phase() == 0 && game.info().has_pie_rule)) {
+  if (level.error > 0 || may_be_swapped(game)) {
     return static_cast<int>(game.legal_moves().size());
   }
   constexpr int opening_lines = 4;
@@ -101,7 +116,7 @@ Ply choose(const AnyGame& game, const SearchReport& report, const Level& level,
   }
   const double error = std::max(level.error, is_opening(game) ? opening_error : 0);
   if (error == 0) return {report.lines.front().move()};
-  const bool wants_balance = game.phase() == 0 && game.info().has_pie_rule;
+  const bool wants_balance = may_be_swapped(game);
   std::vector<double> costs;
   costs.reserve(report.lines.size());
   for (const SearchLine& line : report.lines) {

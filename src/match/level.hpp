@@ -20,6 +20,16 @@ struct Level {
   int error;
 };
 
+/// May the other seat take over the move that is to be made?
+bool may_be_swapped(const AnyGame& game);
+
+/// Is taking the first move over better than the best move of one's own, which is worth `best`?
+/// Gives: false where there is no swap.
+bool should_swap(const AnyGame& game, const Verdict& best);
+
+/// The line that is nearest to even. Needs: a report with lines.
+const SearchLine& most_even(const SearchReport& report);
+
 /// Needs: 1 to 10. The nodes are fewer on boards above the game's default size, where each costs
 /// more.
 Level level_of(const AnyGame& game, int level);

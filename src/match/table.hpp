@@ -43,6 +43,10 @@ class Table {
   [[nodiscard]] const TableSettings& settings() const { return settings_; }
   [[nodiscard]] const Match& match() const { return match_; }
   [[nodiscard]] TableState state() const { return state_; }
+  /// Does it have a clock that is watched, Fischer or delay?
+  [[nodiscard]] bool is_live() const {
+    return settings_.control && settings_.control->kind != ClockKind::days;
+  }
   [[nodiscard]] bool is_finished() const {
     return state_ == TableState::over || state_ == TableState::cancelled;
   }
@@ -103,9 +107,6 @@ class Table {
   /// Numbers the event, does it and adds it to the result. Fails: as apply, and nothing happened.
   Status emit(TableEvent event, StepResult& result);
 
-  [[nodiscard]] bool is_live() const {
-    return settings_.control && settings_.control->kind != ClockKind::days;
-  }
   [[nodiscard]] TableLog rematch_log(const std::string& id, WallTime now) const;
 
   /// The first ply of each seat.

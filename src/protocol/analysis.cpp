@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "board/notation.hpp"
+#include "match/level.hpp"
 #include "protocol/answers.hpp"
 #include "protocol/json.hpp"
 
@@ -24,9 +25,8 @@ std::string write_moves(Shape shape, const std::vector<Move>& moves) {
 }
 
 std::string_view swap_advice(const AnyGame& game, const Verdict& verdict) {
-  constexpr double even = 0.5;
   if (!game.can_swap()) return {};
-  return chance_of(verdict) < even ? "swap" : "keep";
+  return should_swap(game, verdict) ? "swap" : "keep";
 }
 
 std::string analysis_answer(const AnyGame& game, const SearchReport& report,

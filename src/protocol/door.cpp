@@ -1,9 +1,7 @@
 #include "protocol/door.hpp"
 
 #include <algorithm>
-#include <cmath>
 
-#include "protocol/analysis.hpp"
 #include "protocol/answers.hpp"
 
 namespace papamu {
@@ -12,13 +10,9 @@ namespace {
 
 /// What a hint says: the best ply; before a swap may follow, the one nearest to even.
 Ply hinted(const AnyGame& game, const SearchReport& report) {
-  if (swap_advice(game, report.lines.front().verdict) == "swap") return swap_ply;
-  if (game.phase() > 0 || !game.info().has_pie_rule) return {report.lines.front().move()};
-  const auto nearest = std::ranges::min_element(report.lines, {}, [](const SearchLine& line) {
-    constexpr double even = 0.5;
-    return std::abs(chance_of(line.verdict) - even);
-  });
-  return {nearest->move()};
+  const SearchLine& best = report.lines.front();
+  if (should_swap(game, best.verdict)) return swap_ply;
+  return {(may_be_swapped(game) ? most_even(report) : best).move()};
 }
 
 /// The same verdict for who swaps: the other side's, one ply farther from the end.
@@ -75,8 +69,7 @@ std::string Door::begin(std::uint64_t id, DoorRequest request) {
   if (match.result()) return refusal_answer(id, {"not_possible", "the game is over"});
   const bool is_hint = request.question == DoorQuestion::hint;
   const Level level = level_of(game, is_hint ? full_strength : request.level);
-  const bool may_be_swapped = game.phase() == 0 && game.info().has_pie_rule;
-  const int lines = is_hint && !may_be_swapped ? 1 : lines_for(game, level);
+  const int lines = is_hint && !may_be_swapped(game) ? 1 : lines_for(game, level);
   const std::uint64_t seed = seed_at_ply(request.seed, match.plies().size());
   std::unique_ptr<AnySearch> search;
   if (level.nodes) {

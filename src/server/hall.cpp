@@ -10,8 +10,7 @@ namespace papamu::server {
 namespace {
 
 bool is_live_game(const Table& table) {
-  return table.state() == TableState::playing && table.settings().control &&
-         table.settings().control->kind != ClockKind::days;
+  return table.state() == TableState::playing && table.is_live();
 }
 
 Text text_of(const wire::Message& message) {
