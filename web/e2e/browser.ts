@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { type Server, startServer } from './server';
 
 const screenshots = fileURLToPath(new URL('../../build/screenshots', import.meta.url));
 
@@ -25,4 +27,18 @@ export function openBrowser(): Promise<Browser> {
 export async function keep(page: Page, name: string): Promise<void> {
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: `${screenshots}/${name}.png` });
+}
+
+/** A server and a browser for all tests of a file. */
+export function useSite(): { server: Server; browser: Browser } {
+  const site = {} as { server: Server; browser: Browser };
+  beforeAll(async () => {
+    site.server = await startServer();
+    site.browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await site.browser?.close();
+    await site.server?.stop();
+  });
+  return site;
 }

@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { games } from '../src/board/games';
 import { readCell } from '../src/board/geometry';
-import { keep, openBrowser } from './browser';
+import { keep, useSite } from './browser';
 import { nextMoment, playToTheEnd, startGame, visit } from './hands';
-import { type Server, startServer } from './server';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = useSite();
 
 const smallest = (id: string): string => (id === 'rhode' ? '7x7' : '6x6');
 
@@ -51,7 +41,7 @@ async function tabToBoard(page: Page): Promise<void> {
 
 describe.each(games)('$name', ({ id }) => {
   it('is played against the computer to its end', async () => {
-    const { page, faults, close } = await visit(browser, `${server.url}/play/${id}`);
+    const { page, faults, close } = await visit(site.browser, `${site.server.url}/play/${id}`);
     await startGame(page, { size: smallest(id), level: 1 });
     const moves = await playToTheEnd(page, (cell) => page.locator(`[data-cell="${cell}"]`).click());
     expect(moves).toBeGreaterThan(1);
@@ -64,7 +54,7 @@ describe.each(games)('$name', ({ id }) => {
   });
 
   it('is played by keyboard alone to its end', async () => {
-    const { page, faults, close } = await visit(browser, `${server.url}/play/${id}`);
+    const { page, faults, close } = await visit(site.browser, `${site.server.url}/play/${id}`);
     await startGame(page, { size: smallest(id), level: 1 });
     await nextMoment(page);
     await tabToBoard(page);

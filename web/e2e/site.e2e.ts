@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { games } from '../src/board/games';
-import { keep, openBrowser } from './browser';
+import { keep, useSite } from './browser';
 import {
   cellSaying,
   landers,
@@ -13,18 +13,8 @@ import {
   startGame,
   visit,
 } from './hands';
-import { type Server, startServer } from './server';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = useSite();
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const playable = (page: Page) => page.locator('[data-cell][aria-label*="can be removed"]').first();
@@ -36,7 +26,7 @@ async function axe(page: Page): Promise<string[]> {
 
 describe('home', () => {
   it('is a board that can be played on, with little to fetch', async () => {
-    const context = await browser.newContext();
+    const context = await site.browser.newContext();
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
@@ -45,7 +35,7 @@ describe('home', () => {
       bytes += encodedDataLength;
     });
     const start = Date.now();
-    await page.goto(server.url);
+    await page.goto(site.server.url);
     await playable(page).waitFor();
     note(`home: playable after ${Date.now() - start} ms, ${Math.round(bytes / 1024)} KB received`);
     await playable(page).click();
@@ -59,7 +49,10 @@ describe('home', () => {
       ['desktop', { viewport: { width: 1280, height: 720 } }],
       ['phone', phone],
     ] as const) {
-      const { page, faults, close } = await visit(browser, server.url, { ...options, colorScheme });
+      const { page, faults, close } = await visit(site.browser, site.server.url, {
+        ...options,
+        colorScheme,
+      });
       await playable(page).waitFor();
       await keep(page, `home-${name}-${colorScheme}`);
       expect(await axe(page)).toEqual([]);
@@ -80,11 +73,15 @@ describe.each(games)('the page of $name', ({ id }) => {
       ['desktop-dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
       ['phone-light', { ...phone, colorScheme: 'light' }],
     ] as const) {
-      const { page, faults, close } = await visit(browser, `${server.url}/play/${id}`, options);
+      const { page, faults, close } = await visit(
+        site.browser,
+        `${site.server.url}/play/${id}`,
+        options,
+      );
       await nextMoment(page);
       await keep(page, `${id}-${name}`);
       expect(await axe(page)).toEqual([]);
-      await page.goto(`${server.url}/rules/${id}`);
+      await page.goto(`${site.server.url}/rules/${id}`);
       await page.locator('.rules section').first().waitFor();
       await keep(page, `${id}-rules-${name}`);
       expect(await axe(page)).toEqual([]);
@@ -96,7 +93,7 @@ describe.each(games)('the page of $name', ({ id }) => {
 
 describe('a game on this device', () => {
   it('comes back after a reload, is taken back, hinted at and resigned', async () => {
-    const { page, faults, close } = await visit(browser, `${server.url}/play/konane`);
+    const { page, faults, close } = await visit(site.browser, `${site.server.url}/play/konane`);
     await startGame(page, { size: '6x6', level: 1 });
     await nextMoment(page);
     await playable(page).click();
@@ -136,7 +133,7 @@ describe('a game on this device', () => {
   });
 
   it('says and draws why a move is refused', async () => {
-    const { page, close } = await visit(browser, `${server.url}/play/room-and-pillar`);
+    const { page, close } = await visit(site.browser, `${site.server.url}/play/room-and-pillar`);
     await startGame(page, { size: '8x8', screen: true });
     await playCells(page, ['d4', 'd5', 'c5']);
     await page.locator('[data-cell=c4]').click();
@@ -157,7 +154,7 @@ describe('a game on this device', () => {
   });
 
   it('offers the pie rule and says who is who after it', async () => {
-    const { page, close } = await visit(browser, `${server.url}/play/rhode`);
+    const { page, close } = await visit(site.browser, `${site.server.url}/play/rhode`);
     await startGame(page, { size: '7x7', level: 1, second: true });
     await page.locator('.pie').waitFor();
     await keep(page, 'pie-card');
@@ -171,7 +168,7 @@ describe('a game on this device', () => {
   });
 
   it('is saved as a record and as pictures, and sent as a link', async () => {
-    const { page, faults, close } = await visit(browser, `${server.url}/play/konane`);
+    const { page, faults, close } = await visit(site.browser, `${site.server.url}/play/konane`);
     await startGame(page, { size: '6x6', screen: true });
     await playCells(page, ['d4', 'd5']);
     const moves = await page.locator('.moves button').allTextContents();
@@ -193,11 +190,11 @@ describe('a game on this device', () => {
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(png.length).toBeGreaterThan(5000);
 
-    const link = `${server.url}/play/konane?size=6x6&plies=${moves.join('.')}`;
+    const link = `${site.server.url}/play/konane?size=6x6&plies=${moves.join('.')}`;
     await page.goto(link);
     await page.locator('.moves button').nth(1).waitFor();
     expect(await page.locator('.moves button').allTextContents()).toEqual(moves);
-    await page.goto(`${server.url}/play/konane?size=6x6&plies=a1.a1`);
+    await page.goto(`${site.server.url}/play/konane?size=6x6&plies=a1.a1`);
     await page.getByRole('alert').waitFor();
     expect(faults).toEqual([]);
     await close();
@@ -205,8 +202,8 @@ describe('a game on this device', () => {
 
   it('steps through by keys and buttons and plays on from there', async () => {
     const { page, close } = await visit(
-      browser,
-      `${server.url}/play/room-and-pillar?size=6x6&plies=c3.c4.d4.b3`,
+      site.browser,
+      `${site.server.url}/play/room-and-pillar?size=6x6&plies=c3.c4.d4.b3`,
     );
     await page.locator('.moves button').nth(3).waitFor();
     await page.keyboard.press('[');
@@ -222,7 +219,11 @@ describe('a game on this device', () => {
 
 describe('on a phone', () => {
   it('shows a move before it is made, and does not scroll', async () => {
-    const { page, faults, close } = await visit(browser, `${server.url}/play/rhode`, phone);
+    const { page, faults, close } = await visit(
+      site.browser,
+      `${site.server.url}/play/rhode`,
+      phone,
+    );
     await nextMoment(page);
     const point = page.locator('[data-cell=e5]');
     await point.tap();
@@ -237,7 +238,7 @@ describe('on a phone', () => {
   });
 
   it('plays a jump by dragging the stone', async () => {
-    const { page, close } = await visit(browser, `${server.url}/play/konane`);
+    const { page, close } = await visit(site.browser, `${site.server.url}/play/konane`);
     await startGame(page, { size: '6x6', screen: true });
     await playCells(page, ['d4', 'd5']);
     const from = await cellSaying(page, openers);
@@ -255,10 +256,10 @@ describe('on a phone', () => {
 
 describe('without a network', () => {
   it('opens again and plays', async () => {
-    const { page, close } = await visit(browser, server.url);
+    const { page, close } = await visit(site.browser, site.server.url);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
-    await page.goto(`${server.url}/play/narrows`);
+    await page.goto(`${site.server.url}/play/narrows`);
     await nextMoment(page);
     const from = await cellSaying(page, openers);
     await page.locator(`[data-cell=${from}]`).click();
@@ -274,7 +275,7 @@ describe('languages', () => {
     ['ko-KR', 'ko', '설정', 'English'],
     ['de-DE', 'en', 'Settings', 'Français'],
   ])('%s is spoken as %s and can be changed', async (locale, lang, word, other) => {
-    const { page, faults, close } = await visit(browser, server.url, { locale });
+    const { page, faults, close } = await visit(site.browser, site.server.url, { locale });
     await page.locator('[data-cell]').first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe(lang);
     await keep(page, `home-${lang}`);
@@ -282,7 +283,7 @@ describe('languages', () => {
     expect(await axe(page)).toEqual([]);
     await keep(page, `settings-${lang}`);
     for (const path of ['/play/narrows', '/rules/narrows', '/rules/konane']) {
-      await page.goto(server.url + path);
+      await page.goto(site.server.url + path);
       await page.locator('[data-cell], .rules section').first().waitFor();
       await keep(page, `${lang}${path.replaceAll('/', '-')}`);
       // A key in place of its text would look like this.
