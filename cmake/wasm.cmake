@@ -3,6 +3,7 @@
 file(GLOB core_sources CONFIGURE_DEPENDS
   ${PROJECT_SOURCE_DIR}/src/board/*.cpp
   ${PROJECT_SOURCE_DIR}/src/rules/*.cpp
+  ${PROJECT_SOURCE_DIR}/src/search/*.cpp
   ${PROJECT_SOURCE_DIR}/src/engine/*.cpp
   ${PROJECT_SOURCE_DIR}/src/engine/models/*.cpp
   ${PROJECT_SOURCE_DIR}/src/match/*.cpp
@@ -10,6 +11,11 @@ file(GLOB core_sources CONFIGURE_DEPENDS
 # What needs threads, or serves terminals and networks.
 list(FILTER core_sources EXCLUDE REGEX
   "/(engine/thinker|match/computer|match/time_control|match/clock|match/table[a-z_]*|protocol/gtp[a-z_]*|protocol/wire[a-z_]*|protocol/measure_answer)\\.cpp$")
+
+# Speed matters in the searches only: the models of the games and src/search.
+set(cold_sources ${core_sources})
+list(FILTER cold_sources EXCLUDE REGEX "/(models|search)/")
+set_source_files_properties(${cold_sources} src/wasm/module.cpp PROPERTIES COMPILE_OPTIONS -Oz)
 
 # The headers of the machine that builds must stay out of sight, so only this folder is shown.
 find_path(json_folder nlohmann/json.hpp PATHS /usr/include /usr/local/include REQUIRED)
@@ -20,9 +26,11 @@ add_executable(papamu_wasm ${core_sources} src/wasm/module.cpp)
 set_target_properties(papamu_wasm PROPERTIES OUTPUT_NAME papamu SUFFIX .wasm)
 target_compile_features(papamu_wasm PRIVATE cxx_std_20)
 target_compile_options(papamu_wasm PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
-                       -fno-exceptions -fno-rtti -mbulk-memory)
+                       -fno-exceptions -fno-rtti -fno-threadsafe-statics
+                       -mbulk-memory -msimd128)
 # Pages search and do not solve; the solver would be half of the module.
 target_compile_definitions(papamu_wasm PRIVATE JSON_NOEXCEPTION PAPAMU_WITHOUT_SOLVER
+                           PAPAMU_WITHOUT_CHOICE
                            PAPAMU_VERSION="${PROJECT_VERSION}")
 target_include_directories(papamu_wasm PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_include_directories(papamu_wasm SYSTEM PRIVATE ${PROJECT_BINARY_DIR}/include)

@@ -1,8 +1,8 @@
 // A game of the static core behind the facade.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
-#include <unordered_map>
 #include <utility>
 
 #include "engine/make_model.hpp"
@@ -16,14 +16,12 @@ namespace papamu {
 
 /// The rules and the line of positions that were on the board, the present one last.
 template <Game G>
-class GameModel final : public AnyGame {
+class GameModel final : public GameLine<typename G::Position> {
  public:
   using Position = typename G::Position;
 
   GameModel(const GameInfo& info, Shape shape)
-      : info_(&info), rules_(shape), line_{rules_.start()} {
-    count_present();
-  }
+      : info_(&info), rules_(shape), line_{rules_.start()} {}
 
   [[nodiscard]] std::unique_ptr<AnyGame> clone() const override {
     return std::make_unique<GameModel>(*this);
@@ -75,25 +73,21 @@ class GameModel final : public AnyGame {
   void play(Move move) override {
     assert(!breach(move));
     line_.push_back(rules_.after(present(), move));
-    count_present();
   }
   void swap() override {
     assert(can_swap());
     line_.push_back(after_swap<G>(present()));
-    count_present();
   }
   bool undo() override {
     if (line_.size() == 1) return false;
-    if constexpr (G::can_repeat) {
-      const auto seen = seen_.find(present());
-      if (--seen->second == 0) seen_.erase(seen);
-    }
     line_.pop_back();
     return true;
   }
   [[nodiscard]] int plies_played() const override { return static_cast<int>(line_.size()) - 1; }
   [[nodiscard]] int occurrences() const override {
-    if constexpr (G::can_repeat) return seen_.at(present());
+    if constexpr (G::can_repeat) {
+      return static_cast<int>(std::ranges::count(line_, present()));
+    }
     return 1;
   }
 
@@ -102,8 +96,6 @@ class GameModel final : public AnyGame {
     const auto position = position_from(rules_, fields);
     if (!position) return position.error();
     line_ = {*position};
-    seen_.clear();
-    count_present();
     return success();
   }
 
@@ -119,29 +111,21 @@ class GameModel final : public AnyGame {
   }
   [[nodiscard]] std::unique_ptr<AnySearch> make_search(
       const SearchOptions& options) const override {
-    return papamu::make_search(rules_, options);
+    if constexpr (requires { typename G::Twin; }) {
+      return papamu::make_search(typename G::Twin(shape()), options);
+    } else {
+      return papamu::make_search(rules_, options);
+    }
   }
-
-  /// The positions so far, the present one last.
-  [[nodiscard]] const std::vector<Position>& line() const { return line_; }
 
  private:
+  [[nodiscard]] const std::vector<Position>& line() const override { return line_; }
   [[nodiscard]] const Position& present() const { return line_.back(); }
-  void count_present() {
-    if constexpr (G::can_repeat) ++seen_[present()];
-  }
 
   const GameInfo* info_;
   G rules_;
   std::vector<Position> line_;
-  std::unordered_map<Position, int, PositionHash<G>>
-      seen_;  ///< used only where positions can repeat
 };
-
-template <Game G>
-const std::vector<typename G::Position>& line_of(const AnyGame& game) {
-  return static_cast<const GameModel<G>&>(game).line();
-}
 
 template <template <int> typename Rules>
 std::unique_ptr<AnyGame> make_model(const GameInfo& info, Shape shape) {

@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "engine/any_search.hpp"
@@ -11,16 +12,20 @@
 
 namespace papamu {
 
-/// The positions of a game so far, the present one last. Needs: a game of the type G.
-template <Game G>
-const std::vector<typename G::Position>& line_of(const AnyGame& game);
+/// A game as a search sees it.
+template <typename Position>
+class GameLine : public AnyGame {
+ public:
+  /// The positions so far, the present one last.
+  [[nodiscard]] virtual const std::vector<Position>& line() const = 0;
+};
 
 /// What the facade asks of both kinds of search.
 template <Game G, typename Search>
 class SearchModel : public AnySearch {
  public:
   void look_at(const AnyGame& game, const SearchTask& task) override {
-    search_.look_at(line_of<G>(game), task);
+    search_.look_at(static_cast<const GameLine<typename G::Position>&>(game).line(), task);
   }
   std::uint64_t advance(std::uint64_t nodes) override {
     search_.advance(nodes);
@@ -43,6 +48,23 @@ class SearchModel : public AnySearch {
   Search search_;
 };
 
+/// The best of the reports: proofs first, then the greatest depth.
+inline SearchReport best_report(const AnySearch& search, const AnySearch::Companions& companions) {
+  SearchReport best = search.report();
+  std::uint64_t nodes = best.nodes;
+  const auto rank = [](const SearchReport& report) {
+    const bool is_sure = !report.lines.empty() && is_proved(report.lines.front().verdict);
+    return std::pair(is_sure, report.depth_plies);
+  };
+  for (const auto& companion : companions) {
+    SearchReport other = companion->report();
+    nodes += other.nodes;
+    if (rank(other) > rank(best)) best = std::move(other);
+  }
+  best.nodes = nodes;
+  return best;
+}
+
 template <Game G>
 class AlphaBetaModel final : public SearchModel<G, AlphaBeta<G>> {
   using Base = SearchModel<G, AlphaBeta<G>>;
@@ -58,21 +80,8 @@ class AlphaBetaModel final : public SearchModel<G, AlphaBeta<G>> {
                                                          ++companions_));
   }
 
-  /// The best of the reports: proofs first, then the greatest depth.
   [[nodiscard]] SearchReport merged(const AnySearch::Companions& companions) const override {
-    SearchReport best = this->report();
-    std::uint64_t nodes = best.nodes;
-    const auto rank = [](const SearchReport& report) {
-      const bool is_sure = !report.lines.empty() && is_proved(report.lines.front().verdict);
-      return std::pair(is_sure, report.depth_plies);
-    };
-    for (const auto& companion : companions) {
-      SearchReport other = companion->report();
-      nodes += other.nodes;
-      if (rank(other) > rank(best)) best = std::move(other);
-    }
-    best.nodes = nodes;
-    return best;
+    return best_report(*this, companions);
   }
 
  private:
@@ -111,14 +120,27 @@ class MonteCarloModel final : public SearchModel<G, MonteCarlo<G>> {
   std::uint64_t companions_ = 0;
 };
 
+#ifdef PAPAMU_WITHOUT_CHOICE
+/// Does a game have both kinds of search? Pages ask for its own kind only; what `bench` asks for
+/// beside it is on boards of up to 64 cells.
+template <Game G>
+inline constexpr bool has_choice = G::Bits::capacity <= 64;
+#else
+template <Game G>
+inline constexpr bool has_choice = true;
+#endif
+
 /// The search that the options ask for.
 template <Game G>
 std::unique_ptr<AnySearch> make_search(const G& rules, const SearchOptions& options) {
-  const bool is_monte_carlo = options.method == Method::of_game
-                                  ? EvaluatorOf<G>::type::suits_monte_carlo
-                                  : options.method == Method::monte_carlo;
-  if (is_monte_carlo) return std::make_unique<MonteCarloModel<G>>(rules, options);
-  return std::make_unique<AlphaBetaModel<G>>(rules, options);
+  constexpr bool suits_monte_carlo = EvaluatorOf<G>::type::suits_monte_carlo;
+  using Own = std::conditional_t<suits_monte_carlo, MonteCarloModel<G>, AlphaBetaModel<G>>;
+  using Other = std::conditional_t<suits_monte_carlo, AlphaBetaModel<G>, MonteCarloModel<G>>;
+  constexpr Method other = suits_monte_carlo ? Method::alpha_beta : Method::monte_carlo;
+  if constexpr (has_choice<G>) {
+    if (options.method == other) return std::make_unique<Other>(rules, options);
+  }
+  return std::make_unique<Own>(rules, options);
 }
 
 }  // namespace papamu

@@ -135,4 +135,21 @@ PositionFields image(Symmetry symmetry, const PositionFields& fields) {
   return mirrored;
 }
 
+Error opening_refusal(const PositionFields& fields, const std::vector<Content>& start) {
+  const bool is_start = fields.phase == 0;
+  if (is_start && fields.side != Color::black) {
+    return malformed("phase 0 is Black's turn, found side w");
+  }
+  if (!is_start && fields.side != Color::white) {
+    return malformed("phase 1 is White's turn, found side b");
+  }
+  const auto different = std::ranges::mismatch(fields.contents, start).in1;
+  if (different == fields.contents.end()) return malformed("phase 1 is not the start itself");
+  const Cell cell{static_cast<std::uint16_t>(different - fields.contents.begin())};
+  const std::string text = write_cell(fields.shape, cell);
+  return malformed(is_start ? "phase 0 is the start, but " + text + " is not as it is there"
+                            : "phase 1 is the start and one legal ply, which what differs from " +
+                                  text + " on is not");
+}
+
 }  // namespace papamu

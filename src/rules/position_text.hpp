@@ -1,7 +1,6 @@
 // Positions as one line of text: `konane 4x4 oxox/xoxo/1xox/1oxo b 2`. See docs/notation.md.
 #pragma once
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,36 +52,28 @@ PositionFields fields_of(const G& rules, const typename G::Position& position,
   return fields;
 }
 
+/// What is wrong with fields of phase 0 or 1 that the opening plies cannot reach from the start.
+Error opening_refusal(const PositionFields& fields, const std::vector<Content>& start);
+
 /// The position that the fields describe: at phase 0 and 1 one that the opening plies can reach,
 /// at phase 2 one that the game's conditions admit. Needs: fields of the shape of the rules.
 /// Fails: bad_position.
 template <Game G>
 Result<typename G::Position> position_from(const G& rules, const PositionFields& fields) {
   if (fields.phase == 2) return rules.construct(fields.contents, fields.side);
-  const auto refuse = [](std::string why) {
-    return Error{ErrorCode::bad_position, std::move(why)};
-  };
   const auto start = fields_of(rules, rules.start(), fields.id).contents;
-  if (fields.phase == 0) {
-    if (fields.side != Color::black) return refuse("phase 0 is Black's turn, found side w");
-    const auto different = std::ranges::mismatch(fields.contents, start).in1;
-    if (different == fields.contents.end()) return rules.start();
-    const Cell cell{static_cast<std::uint16_t>(different - fields.contents.begin())};
-    return refuse("phase 0 is the start, but " + write_cell(fields.shape, cell) +
-                  " is not as it is there");
+  if (fields.phase == 0 && fields.side == Color::black && fields.contents == start) {
+    return rules.start();
   }
-  if (fields.side != Color::white) return refuse("phase 1 is White's turn, found side b");
-  typename G::Moves moves;
-  rules.legal_moves(rules.start(), moves);
-  for (const Move move : moves) {
-    const auto position = rules.after(rules.start(), move);
-    if (fields_of(rules, position, fields.id).contents == fields.contents) return position;
+  if (fields.phase == 1 && fields.side == Color::white) {
+    typename G::Moves moves;
+    rules.legal_moves(rules.start(), moves);
+    for (const Move move : moves) {
+      const auto position = rules.after(rules.start(), move);
+      if (fields_of(rules, position, fields.id).contents == fields.contents) return position;
+    }
   }
-  const auto different = std::ranges::mismatch(fields.contents, start).in1;
-  if (different == fields.contents.end()) return refuse("phase 1 is not the start itself");
-  const Cell cell{static_cast<std::uint16_t>(different - fields.contents.begin())};
-  return refuse("phase 1 is the start and one legal ply, which what differs from " +
-                write_cell(fields.shape, cell) + " on is not");
+  return opening_refusal(fields, start);
 }
 
 }  // namespace papamu

@@ -10,6 +10,15 @@
 
 namespace papamu {
 
+template <int words>
+struct MiningPosition {
+  Bitboard<words> marked;
+  Color side = Color::black;
+  std::uint8_t phase = 0;
+
+  friend bool operator==(const MiningPosition&, const MiningPosition&) = default;
+};
+
 /// One rule for both games: mark a cell of your own, next to a marked one, but never complete a
 /// 2x2 block of marked cells; who cannot loses. A marked cell is a hole in Room and Pillar and a
 /// neutral stone in the inverse; only what is drawn differs.
@@ -18,13 +27,9 @@ class Mining {
  public:
   using Bits = Bitboard<words>;
 
-  struct Position {
-    Bits marked;
-    Color side = Color::black;
-    std::uint8_t phase = 0;
-
-    friend bool operator==(const Position&, const Position&) = default;
-  };
+  using Position = MiningPosition<words>;
+  /// The game that has the same positions, moves and results, so that one search is for both.
+  using Twin = Mining<words, false>;
 
   /// Only own cells can be marked. Half of the cells are a side's, since one side of the board is
   /// even.

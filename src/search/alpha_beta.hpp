@@ -8,6 +8,14 @@
 
 namespace papamu {
 
+/// A move of the position that is searched.
+struct RootMove {
+  Move move;
+  Score score;  ///< exact for the best lines, of whenever it was the last time
+  int depth_plies = 0;
+  std::vector<Move> line = {};  ///< the expected play behind the move
+};
+
 /// Searches one position after the other, each to depth 1, 2, 3 …
 template <Game G>
 class AlphaBeta {
@@ -66,12 +74,6 @@ class AlphaBeta {
   }
 
  private:
-  struct RootMove {
-    Move move;
-    Score score;  ///< exact for the best lines, of whenever it was the last time
-    int depth_plies = 0;
-    std::vector<Move> line = {};  ///< the expected play behind the move
-  };
   using Stage = typename TreeSearch<G>::Stage;
 
   [[nodiscard]] std::size_t lines() const { return static_cast<std::size_t>(task_.lines); }

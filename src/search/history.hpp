@@ -3,6 +3,9 @@
 
 #include <array>
 #include <cstdlib>
+#include <optional>
+#include <span>
+#include <vector>
 
 #include "board/color.hpp"
 #include "board/move.hpp"
@@ -39,5 +42,16 @@ class History {
 
   std::array<std::array<int, places>, 2> table_{};
 };
+
+struct OrderedMove {
+  Move move;
+  int rank;  ///< higher first
+  int place;  ///< in the order of the rules
+};
+
+/// Fills `ordered` with the moves: `first` in front, then those that cut off elsewhere. Without a
+/// history the others keep the order of the rules.
+void put_in_order(std::vector<OrderedMove>& ordered, std::span<const Move> moves,
+                  const History* history, Color side, std::optional<Move> first);
 
 }  // namespace papamu

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -101,12 +100,6 @@ class TreeSearch {
   static constexpr int max_ply = deepest + 40;
   static constexpr std::size_t most_reduced = 64;
 
-  struct OrderedMove {
-    Move move;
-    int rank;  ///< higher first
-    int place;  ///< in the order of the rules
-  };
-
   /// A node whose moves are being searched.
   struct Frame {
     Position position = {};
@@ -161,7 +154,8 @@ class TreeSearch {
     frame.best = -infinity;
     frame.best_move = moves[0];
     frame.stage = Stage::whole;
-    put_in_order(frame, moves, known ? std::optional(known->move) : std::nullopt);
+    put_in_order(frame.moves, {moves.begin(), moves.end()}, ideas_.history ? &history_ : nullptr,
+                 position.side, known ? std::optional(known->move) : std::nullopt);
     ++ply_;
     return std::nullopt;
   }
@@ -178,21 +172,6 @@ class TreeSearch {
     const bool is_exact = known.bound == Bound::exact;
     if (!is_low && !is_high && !is_exact) return false;
     return known.depth >= depth || (is_win(score) && is_low) || (is_loss(score) && is_high);
-  }
-
-  /// Fills the frame's moves: the table's first, then those that cut off elsewhere.
-  void put_in_order(Frame& frame, const typename G::Moves& moves, std::optional<Move> first) {
-    frame.moves.clear();
-    const Color side = frame.position.side;
-    for (const Move move : moves) {
-      int rank = ideas_.history ? history_.of(side, move) : 0;
-      if (move == first) rank = std::numeric_limits<int>::max();
-      frame.moves.push_back({move, rank, static_cast<int>(frame.moves.size())});
-    }
-    // The place in the list of the rules decides between equals.
-    std::ranges::sort(frame.moves, [](const OrderedMove& a, const OrderedMove& b) {
-      return a.rank != b.rank ? a.rank > b.rank : a.place < b.place;
-    });
   }
 
   [[nodiscard]] bool is_repeated(const Position& position) const {
