@@ -3,18 +3,11 @@
 
 #include <ranges>
 
+#include "search/root_moves.hpp"
 #include "search/task.hpp"
 #include "search/tree_search.hpp"
 
 namespace papamu {
-
-/// A move of the position that is searched.
-struct RootMove {
-  Move move;
-  Score score;  ///< exact for the best lines, of whenever it was the last time
-  int depth_plies = 0;
-  std::vector<Move> line = {};  ///< the expected play behind the move
-};
 
 /// Searches one position after the other, each to depth 1, 2, 3 …
 template <Game G>
@@ -74,8 +67,6 @@ class AlphaBeta {
   }
 
  private:
-  using Stage = typename TreeSearch<G>::Stage;
-
   [[nodiscard]] std::size_t lines() const { return static_cast<std::size_t>(task_.lines); }
 
   void list_moves() {
@@ -84,16 +75,10 @@ class AlphaBeta {
     const auto known = table_->find(root_);
     moves_.clear();
     better_.clear();
+    const auto first = known ? std::optional(known->move) : std::nullopt;
     // Insertion keeps the order of the rules between equals.
     for (const Move move : moves) {
-      const bool is_first = known && known->move == move;
-      const Score score = from_reply(tree_.look(rules_.after(root_, move)));
-      const auto place = is_first ? moves_.begin()
-                                  : std::ranges::find_if(moves_, [&](const RootMove& other) {
-                                      return other.score < score &&
-                                             !(known && known->move == other.move);
-                                    });
-      moves_.insert(place, {move, score});
+      insert_in_order(moves_, {move, from_reply(tree_.look(rules_.after(root_, move)))}, first);
       tree_.count_node();
     }
   }
@@ -144,10 +129,7 @@ class AlphaBeta {
       return begin_move(stage_ == Stage::reduced ? Stage::narrow : Stage::whole);
     }
     if (is_better) {
-      const auto place = std::ranges::find_if(better_, [&](const RootMove& other) {
-        return other.score < score;
-      });
-      better_.insert(place, {moves_[next_].move, score, depth_, tree_.line()});
+      insert_in_order(better_, {moves_[next_].move, score, depth_, tree_.line()});
     }
     ++next_;
     if (score >= ceiling_ || next_ == moves_.size()) return end_pass();
@@ -158,7 +140,7 @@ class AlphaBeta {
   void end_pass() {
     const bool is_low = better_.empty();
     const bool is_high = !is_low && better_.front().score >= ceiling_;
-    put_better_first();
+    put_first(better_, moves_);
     if (!is_low && !is_high) {
       table_->keep({root_, moves_.front().move, static_cast<std::int16_t>(moves_.front().score),
                     static_cast<std::int16_t>(depth_), Bound::exact, 0});
@@ -168,18 +150,6 @@ class AlphaBeta {
     if (is_low) floor_ = margin_ > widest_margin ? -infinity : floor_ - margin_;
     if (is_high) ceiling_ = margin_ > widest_margin ? infinity : ceiling_ + margin_;
     begin_pass();
-  }
-
-  /// The moves with a new score lead, the others follow in the order they had.
-  void put_better_first() {
-    for (RootMove& old : moves_) {
-      const bool is_new = std::ranges::any_of(better_, [&](const RootMove& root) {
-        return root.move == old.move;
-      });
-      if (!is_new) better_.push_back(std::move(old));
-    }
-    std::swap(moves_, better_);
-    better_.clear();
   }
 
   /// The line of a move, made longer by what the table knows of its end.

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <memory>
 #include <optional>
 #include <span>
@@ -11,6 +9,7 @@
 
 #include "evaluate/evaluator.hpp"
 #include "search/history.hpp"
+#include "search/open_node.hpp"
 #include "search/options.hpp"
 #include "search/transposition_table.hpp"
 
@@ -29,27 +28,15 @@ class TreeSearch {
   using Evaluation = typename EvaluatorOf<G>::type;
   static_assert(Evaluator<Evaluation, G>);
 
-  static constexpr int deepest = 120;
-
-  /// How a move is searched: less deep with a narrow window, at full depth with a narrow window,
-  /// with the whole window. Each stage that finds it better than expected leads to the next.
-  enum class Stage : std::uint8_t { reduced, narrow, whole };
+  static constexpr int deepest = Reductions::deepest;
 
   TreeSearch(const G& rules, std::shared_ptr<Table> table, Ideas ideas)
       : rules_(rules),
         evaluator_(rules.shape()),
         table_(std::move(table)),
         ideas_(ideas),
-        frames_(max_ply) {
-    for (std::size_t depth = 1; depth < reductions_.size(); ++depth) {
-      for (std::size_t index = 1; index < most_reduced; ++index) {
-        const auto size = static_cast<double>(depth);
-        const auto place = static_cast<double>(index);
-        reductions_[depth][index] =
-            static_cast<std::int8_t>(std::lround(std::log(size) * std::log(place) / 2));
-      }
-    }
-  }
+        frames_(max_ply),
+        reductions_(ideas.reductions) {}
 
   /// `before` holds the positions that a line may not come back to without being even.
   void start_over(std::span<const Position> before) {
@@ -91,29 +78,15 @@ class TreeSearch {
 
   /// By how many plies the move at a place in the order is searched less deep at first.
   [[nodiscard]] int reduction(int depth, std::size_t index) const {
-    if (!ideas_.reductions || depth < 3 || index < 2) return 0;
-    const auto& row = reductions_[static_cast<std::size_t>(depth)];
-    return std::min<int>(depth - 2, row[std::min(index, most_reduced - 1)]);
+    return reductions_.of(depth, index);
   }
 
  private:
   static constexpr int max_ply = deepest + 40;
-  static constexpr std::size_t most_reduced = 64;
-
   /// A node whose moves are being searched.
-  struct Frame {
+  struct Frame : OpenNode {
     Position position = {};
     std::uint64_t hash = 0;
-    std::vector<OrderedMove> moves = {};
-    std::vector<Move> line = {};  ///< the expected play from here
-    std::size_t next = 0;
-    int depth = 0;
-    Score alpha = 0;
-    Score beta = 0;
-    Score floor = 0;  ///< alpha as it was on entering
-    Score best = 0;
-    Move best_move = {};
-    Stage stage = Stage::whole;
   };
   struct Before {
     std::uint64_t hash;
@@ -202,52 +175,12 @@ class TreeSearch {
   void deliver(Score reply) {
     while (ply_ > 0) {
       Frame& frame = top();
-      if (!receive(frame, from_reply(reply))) return;
+      const bool is_cut_off = frame.receive(from_reply(reply), line_, reductions_);
+      if (!is_cut_off) return;
+      frame.teach(history_, frame.position.side);
       reply = close(frame);
     }
     score_ = reply;
-  }
-
-  /// Takes the score of the frame's next move. Gives: whether it cuts the node off.
-  bool receive(Frame& frame, Score score) {
-    const bool is_better = score > frame.alpha;
-    const bool is_null_window = frame.alpha + 1 == frame.beta;
-    if (is_better && frame.stage == Stage::reduced) {
-      frame.stage = is_null_window ? Stage::whole : Stage::narrow;
-      return false;
-    }
-    if (is_better && frame.stage == Stage::narrow) {
-      frame.stage = Stage::whole;
-      return false;
-    }
-    const Move move = frame.moves[frame.next].move;
-    if (score > frame.best) {
-      frame.best = score;
-      frame.best_move = move;
-    }
-    if (is_better) {
-      frame.alpha = score;
-      frame.line.assign(1, move);
-      frame.line.insert(frame.line.end(), line_.begin(), line_.end());
-    }
-    if (score >= frame.beta) {
-      learn(frame);
-      return true;
-    }
-    ++frame.next;
-    if (reduction(frame.depth, frame.next) > 0) {
-      frame.stage = Stage::reduced;
-    } else {
-      frame.stage = frame.alpha + 1 == frame.beta ? Stage::whole : Stage::narrow;
-    }
-    return false;
-  }
-
-  void learn(const Frame& frame) {
-    const int weight = std::min(frame.depth * frame.depth, 400);
-    const Color side = frame.position.side;
-    history_.add(side, frame.moves[frame.next].move, weight);
-    for (std::size_t i = 0; i < frame.next; ++i) history_.add(side, frame.moves[i].move, -weight);
   }
 
   /// Takes the node off the stack. Gives: its score; its line is in `line_` then.
@@ -277,7 +210,7 @@ class TreeSearch {
   History history_;
   std::vector<Frame> frames_;
   std::vector<Before> before_;
-  std::array<std::array<std::int8_t, most_reduced>, deepest + 1> reductions_{};
+  Reductions reductions_;
   std::vector<Move> line_;  ///< of the node that was finished last
   std::optional<Score> score_;
   std::uint64_t nodes_ = 0;
