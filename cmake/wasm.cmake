@@ -26,12 +26,10 @@ add_executable(papamu_wasm ${core_sources} src/wasm/module.cpp)
 set_target_properties(papamu_wasm PROPERTIES OUTPUT_NAME papamu SUFFIX .wasm)
 target_compile_features(papamu_wasm PRIVATE cxx_std_20)
 target_compile_options(papamu_wasm PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
-                       -fno-exceptions -fno-rtti -fno-threadsafe-statics
-                       -mbulk-memory -msimd128)
-# Pages search and do not solve; the solver would be half of the module.
+                       -fno-exceptions -fno-rtti -fno-threadsafe-statics -mbulk-memory -msimd128)
+# Pages search and do not solve, with the kind of search that suits a game.
 target_compile_definitions(papamu_wasm PRIVATE JSON_NOEXCEPTION PAPAMU_WITHOUT_SOLVER
-                           PAPAMU_WITHOUT_CHOICE
-                           PAPAMU_VERSION="${PROJECT_VERSION}")
+                           PAPAMU_WITHOUT_CHOICE PAPAMU_VERSION="${PROJECT_VERSION}")
 target_include_directories(papamu_wasm PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_include_directories(papamu_wasm SYSTEM PRIVATE ${PROJECT_BINARY_DIR}/include)
 # A search goes as deep as the longest game; below the stack there is nothing to overwrite. The -O0
