@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "store/statement.hpp"
+
 namespace papamu::sqlite {
 
 namespace {
@@ -24,6 +26,8 @@ constexpr std::array<const char*, 1> migrations = {
        PRAGMA application_id = 0x70617061;)",
 };
 
+constexpr auto newest = static_cast<int>(migrations.size());
+
 /// "papa" in ASCII: the file is ours.
 constexpr std::int64_t application_id = 0x70617061;
 
@@ -37,7 +41,7 @@ Result<std::int64_t> pragma(sqlite3* connection, std::string_view sql) {
 
 }  // namespace
 
-Status migrate(sqlite3* connection, const std::string& path) {
+Result<int> version_of(sqlite3* connection, const std::string& path) {
   const auto refuse = [&](const std::string& why) {
     return Error{ErrorCode::storage_failed, path + " " + why};
   };
@@ -49,18 +53,24 @@ Status migrate(sqlite3* connection, const std::string& path) {
   if (!count) return refuse("cannot be read: " + count.error().message);
   const bool is_new = *version == 0 && *owner == 0 && *count == 0;
   if (!is_new && *owner != application_id) return refuse("is a database of another program");
-  const auto newest = static_cast<std::int64_t>(migrations.size());
   if (*version > newest) {
     return refuse("has schema version " + std::to_string(*version) + ", this papamu knows up to " +
                   std::to_string(newest) + "; run a newer papamu");
   }
+  return static_cast<int>(*version);
+}
+
+Status migrate(sqlite3* connection, const std::string& path) {
+  const auto version = version_of(connection, path);
+  if (!version) return version.error();
   for (auto next = *version; next < newest; ++next) {
     const std::string script = std::string("BEGIN IMMEDIATE;") +
                                migrations.at(static_cast<std::size_t>(next)) +
                                "PRAGMA user_version = " + std::to_string(next + 1) + ";COMMIT;";
     if (const auto done = run(connection, script); !done) {
       static_cast<void>(run(connection, "ROLLBACK"));
-      return refuse("cannot be brought up to date: " + done.error().message);
+      return Error{done.error().code,
+                   path + " cannot be brought up to date: " + done.error().message};
     }
   }
   return success();

@@ -1,18 +1,13 @@
 #include "store/sqlite_store.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <cstring>
 #include <filesystem>
 #include <system_error>
 
 #include "board/notation.hpp"
 #include "match/clock.hpp"
+#include "store/folder_lock.hpp"
+#include "store/log_reader.hpp"
 #include "store/schema.hpp"
-#include "store/statement.hpp"
 
 namespace papamu {
 
@@ -23,32 +18,6 @@ using sqlite::Statement;
 
 /// The time of life is written beside other things, but not each time.
 constexpr std::chrono::milliseconds alive_step = std::chrono::seconds(5);
-
-std::optional<Seat> read_seat(std::string_view text) {
-  if (text.empty()) return std::nullopt;
-  return text == name_of(Seat::first) ? Seat::first : Seat::second;
-}
-
-/// Holds a folder against a second server. The system lets go of it with the process.
-class FolderLock {
- public:
-  explicit FolderLock(const std::string& path)
-      : file_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
-    is_held_ = file_ >= 0 && flock(file_, LOCK_EX | LOCK_NB) == 0;
-  }
-  ~FolderLock() {
-    if (file_ >= 0) close(file_);
-  }
-  FolderLock(const FolderLock&) = delete;
-  FolderLock& operator=(const FolderLock&) = delete;
-
-  [[nodiscard]] bool can_write() const { return file_ >= 0; }
-  [[nodiscard]] bool is_held() const { return is_held_; }
-
- private:
-  int file_;
-  bool is_held_ = false;
-};
 
 class SqliteStore : public Store {
  public:
@@ -64,12 +33,7 @@ class SqliteStore : public Store {
                       "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
         finish_table_(writer_.get(), "UPDATE tables SET is_finished = 1 WHERE id = ?"),
         set_alive_(writer_.get(), "UPDATE runs SET alive_ms = ? WHERE id = ?"),
-        select_table_(reader_.get(),
-                      "SELECT game, size, control, is_listed, has_takebacks FROM tables "
-                      "WHERE id = ?"),
-        select_events_(reader_.get(),
-                       "SELECT n, at_ms, kind, actor, move_id, seat, text, token, first_clock_ms, "
-                       "second_clock_ms, plies FROM events WHERE table_id = ? ORDER BY n"),
+        logs_(reader_.get()),
         select_creator_(reader_.get(),
                         "SELECT id FROM tables WHERE creator_token = ? ORDER BY id LIMIT 1"),
         alive_(now) {}
@@ -87,9 +51,7 @@ class SqliteStore : public Store {
     const bool is_good = insert_table_.is_good() && insert_event_.is_good() &&
                          finish_table_.is_good() && set_alive_.is_good();
     if (!is_good) return sqlite::error_of(writer_.get());
-    const bool can_read = select_table_.is_good() && select_events_.is_good() &&
-                          select_creator_.is_good();
-    if (!can_read) return sqlite::error_of(reader_.get());
+    if (!logs_.is_good() || !select_creator_.is_good()) return sqlite::error_of(reader_.get());
     return success();
   }
 
@@ -103,30 +65,7 @@ class SqliteStore : public Store {
   }
 
   Result<std::optional<TableLog>> load(const std::string& table) override {
-    const auto row = select_table_.begin().bind(table).step();
-    if (!row) return row.error();
-    if (!*row) return std::optional<TableLog>();
-    const auto shape = read_shape(select_table_.text(1));
-    if (!shape) return shape.error();
-    TableLog log;
-    log.settings.id = table;
-    log.settings.game = select_table_.text(0);
-    log.settings.shape = *shape;
-    log.settings.control = read_recorded_control(select_table_.text(2));
-    log.settings.is_listed = select_table_.number(3) != 0;
-    log.settings.has_takebacks = select_table_.number(4) != 0;
-    select_table_.begin();
-    select_events_.begin().bind(table);
-    while (true) {
-      const auto next = select_events_.step();
-      if (!next) return next.error();
-      if (!*next) break;
-      auto event = read_event();
-      if (!event) return event.error();
-      log.events.push_back(std::move(*event));
-    }
-    select_events_.begin();
-    return std::optional(std::move(log));
+    return logs_.load(table);
   }
 
   Result<std::optional<std::string>> created_by(const TokenHash& token) override {
@@ -218,48 +157,16 @@ class SqliteStore : public Store {
     return success();
   }
 
-  Result<TableEvent> read_event() {
-    const auto kind = read_event_kind(select_events_.text(2));
-    if (!kind) return Error{ErrorCode::storage_failed, "the database has an event of no kind"};
-    TableEvent event{.n = static_cast<int>(select_events_.number(0)),
-                     .at = WallTime(select_events_.number(1)),
-                     .kind = *kind,
-                     .actor = read_seat(select_events_.text(3)),
-                     .move_id = std::string(select_events_.text(4)),
-                     .seat = read_seat(select_events_.text(5)),
-                     .text = std::string(select_events_.text(6))};
-    if (const auto token = select_events_.text(7); token.size() == TokenHash().size()) {
-      std::memcpy(event.token.emplace().data(), token.data(), token.size());
-    }
-    if (!select_events_.is_null(8)) {
-      event.clocks = {WallTime(select_events_.number(8)), WallTime(select_events_.number(9))};
-    }
-    event.plies = static_cast<int>(select_events_.number(10));
-    return event;
-  }
-
   // In the order in which they must be let go: the writer last, since it checkpoints.
   std::unique_ptr<FolderLock> lock_;
   Connection writer_;
   Connection reader_;
   Statement begin_, commit_, rollback_, insert_table_, insert_event_, finish_table_, set_alive_;
-  Statement select_table_, select_events_, select_creator_;
+  sqlite::LogReader logs_;
+  Statement select_creator_;
   std::int64_t run_ = 0;
   WallTime alive_;
 };
-
-Result<Connection> connect(const std::string& path, int flags, const char* settings) {
-  sqlite3* handle = nullptr;
-  const int code = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
-  Connection connection(handle);
-  if (code != SQLITE_OK) {
-    return Error{ErrorCode::storage_failed, path + " cannot be opened: " + sqlite3_errstr(code)};
-  }
-  if (const auto set = sqlite::run(handle, settings); !set) {
-    return Error{ErrorCode::storage_failed, path + " cannot be used: " + set.error().message};
-  }
-  return connection;
-}
 
 }  // namespace
 
@@ -275,19 +182,12 @@ Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& folder, Wall
                  "the data folder " + folder + " is in use by another papamu"};
   }
   const std::string path = folder + "/papamu.db";
-  // Full synchronization: what is acknowledged survives a loss of power. No mmap, and only this
-  // connection checkpoints; see docs/decisions/007-server.md.
-  auto writer = connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
-                        "PRAGMA busy_timeout = 5000; PRAGMA mmap_size = 0;"
-                        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                        "PRAGMA foreign_keys = ON;");
+  auto writer = sqlite::connect_writer(path);
   if (!writer) return writer.error();
   if (const auto migrated = sqlite::migrate(writer->get(), path); !migrated) {
     return migrated.error();
   }
-  auto reader = connect(path, SQLITE_OPEN_READONLY,
-                        "PRAGMA busy_timeout = 5000; PRAGMA mmap_size = 0;"
-                        "PRAGMA wal_autocheckpoint = 0;");
+  auto reader = sqlite::connect_reader(path);
   if (!reader) return reader.error();
   auto store = std::make_unique<SqliteStore>(std::move(lock), std::move(*writer),
                                              std::move(*reader), now);

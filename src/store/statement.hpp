@@ -1,37 +1,12 @@
-// SQLite's C API as values that close themselves.
+// Statements of SQLite as values that end by themselves.
 #pragma once
 
-#include <sqlite3.h>
-
 #include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
 
-#include "board/result.hpp"
+#include "store/connection.hpp"
 
 namespace papamu::sqlite {
-
-struct CloseConnection {
-  void operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
-};
-using Connection = std::unique_ptr<sqlite3, CloseConnection>;
-
-/// What the connection complains about, as an error.
-inline Error error_of(sqlite3* connection) {
-  const int code = sqlite3_errcode(connection);
-  return {code == SQLITE_FULL ? ErrorCode::storage_full : ErrorCode::storage_failed,
-          std::string("the database says: ") + sqlite3_errmsg(connection)};
-}
-
-/// Runs statements that give nothing back.
-inline Status run(sqlite3* connection, const std::string& sql) {
-  if (sqlite3_exec(connection, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
-    return error_of(connection);
-  }
-  return success();
-}
 
 /// A prepared statement; parameters are bound and columns are read in their order.
 class Statement {
