@@ -98,6 +98,12 @@ struct ServeArguments {
   std::string trusted_proxy;
 };
 
+/// A server's database, and a copy of it.
+struct CareArguments {
+  std::string data = "var";
+  std::optional<std::string> file;
+};
+
 Result<Exit> games(bool as_json);
 Result<Exit> rules(const std::string& game, const std::string& language);
 Result<Exit> show(const BoardArguments& arguments, bool as_json);
@@ -113,5 +119,8 @@ Result<Exit> show_record(const std::string& file, std::optional<int> ply, bool a
 Result<Exit> bench(bool as_json);
 /// The server, until it is told to stop.
 Result<Exit> serve(const ServeArguments& arguments);
+Result<Exit> back_up(const CareArguments& arguments);
+Result<Exit> restore(const CareArguments& arguments);
+Result<Exit> check_store(const CareArguments& arguments);
 
 }  // namespace papamu::cli

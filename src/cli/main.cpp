@@ -20,29 +20,6 @@ using papamu::cli::Request;
 constexpr int deepest_perft = 200;
 constexpr int most_plies = 1'000'000;
 constexpr int most_threads = 64;
-constexpr int highest_port = 65535;
-
-void add_serve(CLI::App& app, Request& request) {
-  papamu::cli::ServeArguments& serve = request.serve;
-  auto* command = add_command(app, request, "serve", "Serve the page, and tables for people",
-                              "serve --port 8080 --data var",
-                              [&] { return papamu::cli::serve(serve); });
-  command->add_option("--port", serve.port, "8080 without it; 0 for one that is free")
-      ->type_name("N")
-      ->check(number(0, highest_port));
-  command->add_option("--listen", serve.listen, "The address to listen on, 127.0.0.1 without it")
-      ->type_name("ADDRESS");
-  command->add_option("--data", serve.data, "The folder of the database, var without it")
-      ->type_name("FOLDER");
-  command->add_option("--web", serve.web, "The folder of the page, if it is not where it was built")
-      ->type_name("FOLDER");
-  command->add_option("--public-url", serve.public_url, "How the world names this server")
-      ->type_name("URL");
-  command
-      ->add_option("--trusted-proxy", serve.trusted_proxy,
-                   "The address of a proxy whose X-Forwarded-For is believed")
-      ->type_name("ADDRESS");
-}
 
 void add_all(CLI::App& app, Request& request) {
   namespace cli = papamu::cli;
@@ -112,7 +89,7 @@ void add_all(CLI::App& app, Request& request) {
   add_json(*solve, request);
 
   cli::add_engine_commands(app, request);
-  add_serve(app, request);
+  cli::add_server_commands(app, request);
 
   auto* record = app.add_subcommand("record", "Read records of games");
   record->footer("Example: papamu record check game.txt");

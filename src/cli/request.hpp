@@ -23,6 +23,7 @@ struct Request {
   MeasureArguments measure;
   PlayArguments play;
   ServeArguments serve;
+  CareArguments care;
   std::string language = "en";
   std::vector<std::string> files;
   std::string file;
@@ -44,5 +45,8 @@ CLI::App* add_command(CLI::App& parent, Request& request, const std::string& nam
 
 /// The commands in which an engine thinks: play, analyse, match, gtp.
 void add_engine_commands(CLI::App& app, Request& request);
+
+/// The commands of who runs a server: serve, backup, restore, check.
+void add_server_commands(CLI::App& app, Request& request);
 
 }  // namespace papamu::cli

@@ -1,5 +1,8 @@
 #include "store/connection.hpp"
 
+#include <filesystem>
+#include <system_error>
+
 namespace papamu::sqlite {
 
 namespace {
@@ -8,6 +11,11 @@ Result<Connection> connect(const std::string& path, int flags, const char* setti
   sqlite3* handle = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   Connection connection(handle);
+  std::error_code failure;
+  if (code == SQLITE_CANTOPEN && !std::filesystem::exists(path, failure) && !failure &&
+      (flags & SQLITE_OPEN_CREATE) == 0) {
+    return Error{ErrorCode::storage_failed, "there is no " + path};
+  }
   if (code != SQLITE_OK) {
     return Error{ErrorCode::storage_failed, path + " cannot be opened: " + sqlite3_errstr(code)};
   }

@@ -5,6 +5,7 @@
 
 #include "board/notation.hpp"
 #include "match/clock.hpp"
+#include "store/care.hpp"
 #include "store/folder_lock.hpp"
 #include "store/log_reader.hpp"
 #include "store/schema.hpp"
@@ -181,7 +182,7 @@ Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& folder, Wall
     return Error{ErrorCode::storage_failed,
                  "the data folder " + folder + " is in use by another papamu"};
   }
-  const std::string path = folder + "/papamu.db";
+  const std::string path = database_in(folder);
   auto writer = sqlite::connect_writer(path);
   if (!writer) return writer.error();
   if (const auto migrated = sqlite::migrate(writer->get(), path); !migrated) {

@@ -1,21 +1,14 @@
 // What a database keeps when the power goes, the disk is full, or a synchronization fails.
-#include <gtest/gtest.h>
-#include <sqlite3.h>
-#include <unistd.h>
-
 #include <cstdlib>
-#include <filesystem>
 
-#include "store/sqlite_store.hpp"
 #include "support/frail_disk.hpp"
+#include "support/store_folder.hpp"
 
 namespace papamu::testing {
 namespace {
 
 using std::chrono::seconds;
 using Tables = std::map<std::string, std::vector<TableEvent>>;
-
-constexpr WallTime noon = seconds(1'796'000'000);
 
 /// The number in an environment variable, for longer runs than those of every day.
 std::uint64_t seeds_wanted(std::uint64_t usual) {
@@ -50,12 +43,9 @@ StoreWrite next_write(const std::string& table, const Tables& tables, Random& ra
   return write;
 }
 
-class Frail : public ::testing::Test {
+class Frail : public StoreFolder {
  protected:
-  Frail() : folder_(std::filesystem::temp_directory_path() / ("papamu-frail-" + name())) {}
-  ~Frail() override { std::filesystem::remove_all(folder_); }
-
-  std::unique_ptr<Store> open() {
+  std::unique_ptr<Store> try_to_open() {
     auto store = open_sqlite_store(folder_, noon);
     return store ? std::move(*store) : nullptr;
   }
@@ -63,13 +53,12 @@ class Frail : public ::testing::Test {
   /// SQLite's own opinion.
   std::string integrity() const {
     sqlite3* connection = nullptr;
-    const std::string file = folder_ / "papamu.db";
     std::string answer;
     const auto keep = [](void* to, int, char** row, char**) {
       static_cast<std::string*>(to)->append(row[0]);
       return 0;
     };
-    sqlite3_open_v2(file.c_str(), &connection, SQLITE_OPEN_READONLY, nullptr);
+    sqlite3_open_v2(file().c_str(), &connection, SQLITE_OPEN_READONLY, nullptr);
     sqlite3_exec(connection, "PRAGMA integrity_check", keep, &answer, nullptr);
     sqlite3_close(connection);
     return answer;
@@ -81,14 +70,6 @@ class Frail : public ::testing::Test {
     EXPECT_TRUE(ids) << ids.error().message;
     for (const std::string& id : *ids) tables[id] = (**store.load(id)).events;
     return tables;
-  }
-
-  std::filesystem::path folder_;
-
- private:
-  static std::string name() {
-    return std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) + "-" +
-           std::to_string(getpid());
   }
 };
 
@@ -110,7 +91,7 @@ class PowerLoss : public Frail {
     Tables acknowledged, attempted;
     for (int life = 0; life < 5; ++life) {
       if (life > 0) disk.lose_power_after(1 + static_cast<int>(random.below(life == 1 ? 20 : 900)));
-      auto store = open();
+      auto store = try_to_open();
       while (store && disk.has_power()) {
         std::vector<StoreWrite> writes;
         const auto first = random.below(400);

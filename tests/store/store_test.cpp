@@ -1,70 +1,20 @@
-#include <gtest/gtest.h>
-#include <sqlite3.h>
-#include <unistd.h>
-
-#include <filesystem>
 #include <fstream>
 #include <future>
 
-#include "match/table.hpp"
 #include "store/memory_store.hpp"
-#include "store/sqlite_store.hpp"
 #include "store/writer.hpp"
+#include "support/store_folder.hpp"
 
 namespace papamu::testing {
 namespace {
 
 using std::chrono::seconds;
 
-constexpr WallTime noon = seconds(1'796'000'000);
-
-/// A log with an event of every member.
-TableLog log_of(const std::string& id) {
-  auto table = *Table::make({.id = id,
-                             .game = "rhode",
-                             .shape = {5, 5},
-                             .control = TimeControl{seconds(180), seconds(2)},
-                             .is_listed = true,
-                             .has_takebacks = true});
-  table.step(OpenTable{Seat::first, {1, 2, 3}, "Kaʻiulani"}, noon);
-  table.step(TakeSeat{{4, 5, 6}, ""}, noon + seconds(1));
-  table.step(PlayPly{.token = {1, 2, 3}, .move_id = "m1", .expected_ply = 1, .ply = "c3"},
-             noon + seconds(2));
-  table.step(PlayPly{.token = {4, 5, 6}, .move_id = "m1", .expected_ply = 2, .ply = "swap"},
-             noon + seconds(3));
-  return {table.settings(), table.events()};
-}
-
-StoreWrite write_of(const TableLog& log) { return {log.settings, log.settings.id, log.events}; }
-
-class StoreTest : public ::testing::Test {
+class StoreTest : public StoreFolder {
  protected:
-  StoreTest() : folder_(std::filesystem::temp_directory_path() / unique_name()) {}
-  ~StoreTest() override { std::filesystem::remove_all(folder_); }
-
-  [[nodiscard]] std::string file() const { return folder_ / "papamu.db"; }
-  std::unique_ptr<Store> open(WallTime now = noon) {
-    auto store = open_sqlite_store(folder_, now);
-    EXPECT_TRUE(store) << store.error().message;
-    return store ? std::move(*store) : nullptr;
-  }
   std::string refusal() {
     const auto store = open_sqlite_store(folder_, noon);
     return store ? "" : store.error().message;
-  }
-  void run(const char* sql) {
-    sqlite3* connection = nullptr;
-    ASSERT_EQ(sqlite3_open(file().c_str(), &connection), SQLITE_OK);
-    EXPECT_EQ(sqlite3_exec(connection, sql, nullptr, nullptr, nullptr), SQLITE_OK);
-    sqlite3_close(connection);
-  }
-
-  std::filesystem::path folder_;
-
- private:
-  static std::string unique_name() {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    return std::string("papamu-store-") + test->name() + "-" + std::to_string(getpid());
   }
 };
 
