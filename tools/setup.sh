@@ -104,17 +104,13 @@ configure() {
   elif [[ ! $root/CMakePresets.json -nt $ninja ]]; then
     return 0
   fi
-  local where=(--preset "$name")
-  [[ $name != plain ]] || where=(-S "$root" -B "$root/build/plain" -G Ninja)
-  logged "$name" "$logs/$name-configure.log" cmake "${fresh[@]}" "${where[@]}"
+  logged "$name" "$logs/$name-configure.log" cmake "${fresh[@]}" --preset "$name"
 }
 
-# build NAME: a preset, or plain, which is what CMake does without any.
+# build NAME: a preset.
 build() {
   local name=$1
-  local what=(--preset "$name")
-  [[ $name != plain ]] || what=("$root/build/plain" --target papamu)
-  configure "$name" && logged "$name" "$logs/$name-build.log" cmake --build "${what[@]}"
+  configure "$name" && logged "$name" "$logs/$name-build.log" cmake --build --preset "$name"
 }
 
 # Is there a node that can build the client, with its npm?
