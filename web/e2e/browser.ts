@@ -23,10 +23,10 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Keeps a picture of the page for a person to look at. */
-export async function keep(page: Page, name: string): Promise<void> {
+/** Keeps a picture of the window, or of the whole page, for a person to look at. */
+export async function keep(page: Page, name: string, fullPage = false): Promise<void> {
   mkdirSync(screenshots, { recursive: true });
-  await page.screenshot({ path: `${screenshots}/${name}.png` });
+  await page.screenshot({ path: `${screenshots}/${name}.png`, fullPage });
 }
 
 /** A server and a browser for all tests of a file. */

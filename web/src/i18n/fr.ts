@@ -50,6 +50,20 @@ export const fr: Record<BaseKey, Message> = {
   'rules.origin.rhode': 'un jeu de connexion',
   'rules.designer': 'Auteur',
   'rules.sizes': 'Tailles',
+  'figure.name': 'Figure {n}',
+  'figure.try': 'À vous :',
+  'figure.again': 'Recommencer',
+  'figure.other':
+    'Ce coup est permis aussi, mais ce n’est pas ce qui est demandé. Recommencez, ou continuez à jouer.',
+  'figure.lost':
+    'Après ce coup, {color} peut gagner quoi que vous jouiez. Voyez comment, ou recommencez.',
+  'tips.title': 'Conseils',
+  'tips.proved':
+    'Chaque conseil est prouvé dans sa figure par le solveur exact de papamu. Jouez votre camp ; l’ordinateur répond.',
+  'tips.name': 'Conseil {n}',
+  'openings.title': 'Carte des ouvertures',
+  'openings.win': '{size} : les premiers coups gagnants sont {cells}.',
+  'openings.lose': '{size} : tous les premiers coups perdent : {cells}.',
   'play.you': 'Vous',
   'play.computer': 'Ordinateur, niveau {n}',
   'play.person': 'Joueur {n}',

@@ -50,6 +50,20 @@ export const ko: Record<BaseKey, Message> = {
   'rules.origin.rhode': '연결 게임이에요',
   'rules.designer': '디자이너',
   'rules.sizes': '크기',
+  'figure.name': '그림 {n}',
+  'figure.try': '해 보기:',
+  'figure.again': '처음부터',
+  'figure.other':
+    '둘 수는 있지만 여기서 해 볼 수는 아니에요. 처음부터 다시 하거나 계속 두어 보세요.',
+  'figure.lost':
+    '이렇게 두면 무엇을 두어도 {color}이 이길 수 있어요. 계속 두어 확인하거나 처음부터 다시 해 보세요.',
+  'tips.title': '도움말',
+  'tips.proved':
+    '도움말마다 papamu의 풀이 프로그램이 그림의 국면에서 증명했어요. 한쪽을 두면 컴퓨터가 응수해요.',
+  'tips.name': '도움말 {n}',
+  'openings.title': '첫수 지도',
+  'openings.win': '{size}에서 이기는 첫수: {cells}',
+  'openings.lose': '{size}에서는 모든 첫수가 져요: {cells}',
   'play.you': '나',
   'play.computer': '컴퓨터 {n}단계',
   'play.person': '플레이어 {n}',

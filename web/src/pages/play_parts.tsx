@@ -73,12 +73,12 @@ export function Status(props: { state: LineState; reader: Seat | null; swap?: st
   );
 }
 
-/** The second player's choice after the first move. */
-export function PieCard(props: { game: GameId; onKeep(): void; onSwap(): void }) {
+/** The second player's choice after the first move; a page with several has groups, not landmarks. */
+export function PieCard(props: { game: GameId; role?: 'group'; onKeep(): void; onSwap(): void }) {
   const black = colorName(props.game, 'black');
   const white = colorName(props.game, 'white');
   return (
-    <section class="pie" aria-label={t('pie.title', { color: white })}>
+    <section class="pie" role={props.role} aria-label={t('pie.title', { color: white })}>
       <p>{t('pie.title', { color: white })}</p>
       <button type="button" onClick={props.onKeep}>
         <SideMark game={props.game} color="white" />

@@ -1,7 +1,9 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Drawing } from '../board/drawing';
 import { findGame, type Game } from '../board/games';
 import { gameName } from '../board/words';
+import type { GameId } from '../core/types';
 import { language, t } from '../i18n';
 import type { Language } from '../i18n/message';
 import { Link, useRoute } from '../router';
@@ -20,7 +22,13 @@ async function loadRules(id: string, wanted: Language): Promise<Section[]> {
   return text ? readRules(await text()) : [];
 }
 
-/** `/rules/:game`: the text of `content/`, a figure, facts and whose game it is. */
+/** What there is to play on beside the text, with the page's parts that show it. */
+async function loadExtras(id: GameId) {
+  const parts = await import('./figures');
+  return { ...parts, all: await parts.loadFigures(id) };
+}
+
+/** `/rules/:game`: the text of `content/` with its figures and tips, facts and whose game it is. */
 export function RulesPage() {
   const { parts } = useRoute();
   const game = findGame(parts[1]);
@@ -30,13 +38,18 @@ export function RulesPage() {
 
 function Rules({ game }: { game: Game }) {
   const [sections, setSections] = useState<Section[]>([]);
+  const [extras, setExtras] = useState<Awaited<ReturnType<typeof loadExtras>> | null>(null);
   const [isMissing, setMissing] = useState(false);
   const { theme } = useStore(settings);
   const title = t('rules.title', { game: gameName(game.id) });
   const sample = samples[game.id];
+  // The text ends with the credit; tips come before it.
+  const credit = sections.at(-1);
   useEffect(() => {
     document.title = `${title} · papamu`;
     loadRules(game.id, language()).then(setSections, () => setMissing(true));
+    // Without them the text still says it all.
+    loadExtras(game.id).then(setExtras, () => {});
   }, []);
   return (
     <article class="page rules">
@@ -67,14 +80,14 @@ function Rules({ game }: { game: Game }) {
       </div>
       <div class="text">
         {isMissing && <p role="alert">{t('site.failed')}</p>}
-        {sections.map(({ heading, paragraphs }) => (
-          <section key={heading}>
-            <h2>{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
+        {sections.slice(0, -1).map((section, index) => (
+          <Written key={section.heading} section={section}>
+            {extras && <extras.SectionFigures all={extras.all} section={index + 1} />}
+          </Written>
         ))}
+        {extras && <extras.Tips tips={extras.all.tips} />}
+        {extras?.all.openings && <extras.OpeningMap id={game.id} openings={extras.all.openings} />}
+        {credit && <Written section={credit} />}
         {game.sheet && (
           <p>
             <a href={game.sheet} rel="noopener noreferrer">
@@ -85,6 +98,19 @@ function Rules({ game }: { game: Game }) {
         )}
       </div>
     </article>
+  );
+}
+
+function Written(props: { section: Section; children?: ComponentChildren }) {
+  const { heading, paragraphs } = props.section;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {props.children}
+    </section>
   );
 }
 

@@ -1,0 +1,101 @@
+import { useId, useMemo, useState } from 'preact/hooks';
+import { Board } from '../board/board';
+import { Drawing, layoutOf } from '../board/drawing';
+import { other } from '../board/games';
+import { colorName, endText, gameName } from '../board/words';
+import { language, t } from '../i18n';
+import { type Exercise, exerciseOf, type Figure, readPosition, type Tip } from '../state/figures';
+import { settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { PieCard } from './play_parts';
+import { type Playing, useFigure } from './use_figure';
+
+/** A small board that the reader plays on, with what to try and what came of it. */
+export function FigureBoard({ of, name }: { of: Figure | Tip; name: string }) {
+  const exercise = useMemo(() => exerciseOf(of), [of]);
+  const playing = useFigure(exercise);
+  const { theme, coordinates } = useStore(settings);
+  const id = useId();
+  const [keeps, setKeeps] = useState(false);
+  const { position, steps } = exercise;
+  const start = readPosition(position);
+  const picture = { ...start, flip: false, theme, coordinates, marks: {} };
+  const { width, height } = layoutOf(picture);
+  const { line, state } = playing ?? {};
+  const view = state?.view;
+  const asksToSwap = steps.some(({ play }) => Array.isArray(play) && play.includes('swap'));
+  return (
+    <figure class="try" aria-label={name}>
+      <div class="board-box" style={{ '--ratio': width / height, '--width': `${width}` }}>
+        {line && state && view ? (
+          <Board
+            view={view}
+            canPlay={line.canPlay()}
+            breach={state.breach}
+            scrolls
+            onPlay={(move) => void line.play(move)}
+            onWhy={(move) => void line.why(move)}
+            onRefuse={(refusal) => line.refuse(refusal)}
+          />
+        ) : (
+          <div class="board">
+            <Drawing picture={picture} id={id} title={gameName(start.game)} />
+          </div>
+        )}
+      </div>
+      <figcaption>
+        <div role="status" aria-live="polite" class="reaction">
+          <Said exercise={exercise} playing={playing} />
+        </div>
+        {asksToSwap && !keeps && line?.canPlay() && view?.can_swap && (
+          <PieCard
+            game={view.game}
+            role="group"
+            onKeep={() => setKeeps(true)}
+            onSwap={() => void line.play('swap')}
+          />
+        )}
+        <button
+          type="button"
+          class="again"
+          onClick={() => {
+            setKeeps(false);
+            void line?.start();
+          }}
+        >
+          {t('figure.again')}
+        </button>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** What came of the reader's move, and what is asked next. */
+function Said({ exercise, playing }: { exercise: Exercise; playing: Playing | null }) {
+  const { steps, isProved } = exercise;
+  const { done, astray } = playing?.progress ?? { done: 0, astray: null };
+  const { said, note, error, view } = playing?.state ?? {};
+  const before = steps[done - 1];
+  const next = astray === null ? steps[done] : undefined;
+  return (
+    <>
+      {said && said !== note && <p class="visually-hidden">{said}</p>}
+      {before && <p class="done">{before.done[language()]}</p>}
+      {note && <p class="note">{note}</p>}
+      {view && astray && (
+        <p class="astray">
+          {isProved
+            ? t('figure.lost', { color: colorName(view.game, other(astray)) })
+            : t('figure.other')}
+        </p>
+      )}
+      {view?.result && <p class="ended">{endText(view, null)}</p>}
+      {next && (
+        <p class="task">
+          <strong>{t('figure.try')}</strong> {next.task[language()]}
+        </p>
+      )}
+      {error && <p class="note">{t('play.failed', { why: error })}</p>}
+    </>
+  );
+}
