@@ -82,7 +82,7 @@ function Said({ exercise, playing }: { exercise: Exercise; playing: Playing | nu
       {said && said !== note && <p class="visually-hidden">{said}</p>}
       {before && <p class="done">{before.done[language()]}</p>}
       {note && <p class="note">{note}</p>}
-      {view && astray && (
+      {view && astray && !(isProved && view.result) && (
         <p class="astray">
           {isProved
             ? t('figure.lost', { color: colorName(view.game, other(astray)) })
