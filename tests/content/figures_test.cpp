@@ -129,7 +129,7 @@ void check_tip(const json& tip, const GameInfo& info) {
   Outcome outcome{};
   auto wins = winning_moves(game, outcome);
   // Who swaps becomes Black, and the other side is to move: a lost position is a won one.
-  if (game.can_swap() && outcome == Outcome::loss) wins.push_back("swap");
+  if (game.can_swap() && outcome == Outcome::loss) wins.emplace_back("swap");
   EXPECT_EQ(wins, words_of(tip["wins"]));
   EXPECT_EQ(outcome == Outcome::loss, wins.empty() || wins.front() == "swap");
 
@@ -158,7 +158,9 @@ void check_tip(const json& tip, const GameInfo& info) {
   if (tip.contains("openings")) {
     const auto start = *make_game(info, game.shape());
     EXPECT_EQ(winning_moves(*start, outcome), words_of(tip["openings"]));
-    if (tip.contains("first_moves")) EXPECT_EQ(start->legal_moves().size(), tip["first_moves"]);
+    if (tip.contains("first_moves")) {
+      EXPECT_EQ(start->legal_moves().size(), tip["first_moves"]);
+    }
   }
 }
 
@@ -175,7 +177,9 @@ void check_openings(const json& openings, const GameInfo& info) {
     if (opening["winner"] == "second") losing.push_back(opening["move"]);
   }
   EXPECT_EQ(words_of(openings["wins"]), words_of(solved["winning_first_moves"]));
-  if (openings.contains("loses")) EXPECT_EQ(words_of(openings["loses"]), sorted(losing));
+  if (openings.contains("loses")) {
+    EXPECT_EQ(words_of(openings["loses"]), sorted(losing));
+  }
 }
 
 class Figures : public ::testing::TestWithParam<std::string> {
@@ -186,13 +190,15 @@ class Figures : public ::testing::TestWithParam<std::string> {
   }
 
   [[nodiscard]] const GameInfo& info() const { return **find_game(GetParam()); }
+  [[nodiscard]] const json& all() const { return all_; }
 
+ private:
   json all_;
 };
 
 TEST_P(Figures, can_be_played_as_they_ask) {
-  EXPECT_GE(all_["figures"].size(), 3U);
-  for (const auto& figure : all_["figures"]) check_figure(figure, info());
+  EXPECT_GE(all()["figures"].size(), 3U);
+  for (const auto& figure : all()["figures"]) check_figure(figure, info());
 }
 
 TEST_P(Figures, stand_in_a_section_that_every_language_has) {
@@ -202,7 +208,7 @@ TEST_P(Figures, stand_in_a_section_that_every_language_has) {
     for (auto at = text.find("\n## "); at != std::string::npos; at = text.find("\n## ", at + 1)) {
       ++sections;
     }
-    for (const auto& figure : all_["figures"]) {
+    for (const auto& figure : all()["figures"]) {
       EXPECT_GE(figure["section"], 1);
       EXPECT_LT(figure["section"], sections) << "the last one is the credit, " << language;
     }
@@ -210,12 +216,12 @@ TEST_P(Figures, stand_in_a_section_that_every_language_has) {
 }
 
 TEST_P(Figures, tips_are_proved) {
-  EXPECT_GE(all_["tips"].size(), 3U);
-  for (const auto& tip : all_["tips"]) check_tip(tip, info());
+  EXPECT_GE(all()["tips"].size(), 3U);
+  for (const auto& tip : all()["tips"]) check_tip(tip, info());
 }
 
 TEST_P(Figures, openings_are_proved) {
-  if (all_.contains("openings")) check_openings(all_["openings"], info());
+  if (all().contains("openings")) check_openings(all()["openings"], info());
 }
 
 std::vector<std::string> ids() {
