@@ -81,10 +81,6 @@ describe.each(games)('the page of $name', ({ id }) => {
       await nextMoment(page);
       await keep(page, `${id}-${name}`);
       expect(await axe(page)).toEqual([]);
-      await page.goto(`${site.server.url}/rules/${id}`);
-      await page.locator('.rules section').first().waitFor();
-      await keep(page, `${id}-rules-${name}`);
-      expect(await axe(page)).toEqual([]);
       expect(faults).toEqual([]);
       await close();
     }
