@@ -117,3 +117,17 @@ it('opens and is played on without a network', async () => {
   await both.getByText('Both are connected', { exact: false }).waitFor();
   await close();
 });
+
+it('says that the core did not come, and tries again', async () => {
+  const context = await site.browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.goto(`${site.server.url}/rules/konane`);
+  const opening = figure(page, 'Figure 1');
+  await opening.getByText('could not be loaded', { exact: false }).waitFor();
+  await page.unroute('**/*.wasm');
+  await opening.getByRole('button', { name: 'Start again' }).click();
+  await cell(opening, 'a1').click();
+  await opening.getByText('There is the first hole.').waitFor();
+  await context.close();
+});

@@ -13,7 +13,7 @@ import { type Playing, useFigure } from './use_figure';
 /** A small board that the reader plays on, with what to try and what came of it. */
 export function FigureBoard({ of, name }: { of: Figure | Tip; name: string }) {
   const exercise = useMemo(() => exerciseOf(of), [of]);
-  const playing = useFigure(exercise);
+  const { playing, hasFailed, retry } = useFigure(exercise);
   const { theme, coordinates } = useStore(settings);
   const id = useId();
   const [keeps, setKeeps] = useState(false);
@@ -46,6 +46,7 @@ export function FigureBoard({ of, name }: { of: Figure | Tip; name: string }) {
       <figcaption>
         <div role="status" aria-live="polite" class="reaction">
           <Said exercise={exercise} playing={playing} />
+          {hasFailed && <p class="note">{t('site.failed')}</p>}
         </div>
         {asksToSwap && !keeps && line?.canPlay() && view?.can_swap && (
           <PieCard
@@ -57,10 +58,11 @@ export function FigureBoard({ of, name }: { of: Figure | Tip; name: string }) {
         )}
         <button
           type="button"
-          class="again"
+          disabled={!line && !hasFailed}
           onClick={() => {
             setKeeps(false);
-            void line?.start();
+            if (line) void line.start();
+            else retry();
           }}
         >
           {t('figure.again')}

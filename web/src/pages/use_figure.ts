@@ -14,12 +14,19 @@ export interface Playing {
   progress: Progress;
 }
 
-/** A figure that can be played on as soon as the core is there; null until then. */
-export function useFigure(exercise: Exercise): Playing | null {
+/** A figure that can be played on as soon as the core is there; until then, or if that fails, null. */
+export function useFigure(exercise: Exercise): {
+  playing: Playing | null;
+  hasFailed: boolean;
+  retry(): void;
+} {
   const [playing, setPlaying] = useState<Playing | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let line: FigureLine | null = null;
     let isOver = false;
+    setFailed(false);
     loadCore().then(
       (core) => {
         if (isOver) return;
@@ -31,13 +38,14 @@ export function useFigure(exercise: Exercise): Playing | null {
         line = opened;
         void opened.start();
       },
-      // Without the core the figure stays a drawing.
-      () => {},
+      () => {
+        if (!isOver) setFailed(true);
+      },
     );
     return () => {
       isOver = true;
       line?.dispose();
     };
-  }, [exercise]);
-  return playing;
+  }, [exercise, attempt]);
+  return { playing, hasFailed, retry: () => setAttempt((n) => n + 1) };
 }
