@@ -19,8 +19,8 @@ Text text_of(const wire::Message& message) {
 
 }  // namespace
 
-Hall::Hall(Store& store, HallSurroundings surroundings)
-    : store_(store), surroundings_(std::move(surroundings)), writer_(store) {}
+Hall::Hall(Store& store, Writer& writer, HallSurroundings surroundings)
+    : store_(store), writer_(writer), surroundings_(std::move(surroundings)) {}
 
 Status Hall::open() {
   auto runs = store_.runs();
@@ -112,9 +112,11 @@ void Hall::keep(Room& room, const StepResult& result, std::vector<StoreWrite> wr
       }
     });
   }
+  // The hall may be gone when the writer is done, so it is spoken of only in what is posted.
   writer_.submit(std::move(writes), surroundings_.now(),
-                 [this, write, generation = generation_](const Status& status) {
-                   surroundings_.post([this, write, generation, status] {
+                 [this, write, generation = generation_,
+                  post = surroundings_.post](const Status& status) {
+                   post([this, write, generation, status] {
                      on_committed(write, generation, status);
                    });
                  });

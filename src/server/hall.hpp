@@ -48,7 +48,8 @@ class Hall {
  public:
   using ClientId = std::uint64_t;
 
-  Hall(Store& store, HallSurroundings surroundings);
+  /// What the writer is asked to keep goes into the same store.
+  Hall(Store& store, Writer& writer, HallSurroundings surroundings);
 
   /// Loads what has a clock. Fails: storage_failed.
   Status open();
@@ -129,6 +130,7 @@ class Hall {
   void on_failed(const Error& error);
 
   Store& store_;
+  Writer& writer_;
   HallSurroundings surroundings_;
   std::vector<ServerRun> runs_;
   std::unordered_map<ClientId, Guest> guests_;
@@ -147,7 +149,6 @@ class Hall {
   std::uint64_t generation_ = 0;
   WallTime next_telling_{};
   WallTime next_beat_{};
-  StoreWriter writer_;  ///< last, so that it ends first
 };
 
 }  // namespace papamu::server

@@ -47,7 +47,8 @@ class Server {
         acceptor_(io_),
         signals_(io_),
         timer_(io_),
-        hall_(*store_,
+        writer_(*store_),
+        hall_(*store_, writer_,
               {.now = [this] { return clock_.now(); },
                .post = [this](std::function<void()> run) { asio::post(io_, std::move(run)); },
                .fail = [this](const Error& error) { fail(error); }}) {}
@@ -169,7 +170,8 @@ class Server {
   std::size_t connections_ = 0;
   bool is_stopping_ = false;
   std::optional<Error> failure_;
-  Hall hall_;  ///< before the others end, its writer has written everything
+  StoreWriter writer_;  ///< before the others end, it has written everything
+  Hall hall_;
 };
 
 }  // namespace

@@ -11,23 +11,33 @@
 
 namespace papamu {
 
-/// What is submitted is committed in its order, and its `done` is called in the writer's thread
-/// after that. When a commit fails, everything that waits fails with it, and whatever is submitted
-/// later, until the owner has thrown away what was built on it and calls resume.
-/// Threads: submit and resume from one, which is not the writer's.
-class StoreWriter {
+/// Takes what is to be kept, and says when it is. What is submitted is committed in its order, and
+/// its `done` is called after that. When a commit fails, everything that waits fails with it, and
+/// whatever is submitted later, until the owner has thrown away what was built on it and calls
+/// resume. Threads: submit and resume from one; `done` may be called in another.
+class Writer {
  public:
   using Done = std::function<void(const Status&)>;
 
-  explicit StoreWriter(Store& store);
-  /// Commits what still waits.
-  ~StoreWriter();
-  StoreWriter(const StoreWriter&) = delete;
-  StoreWriter& operator=(const StoreWriter&) = delete;
+  Writer() = default;
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+  virtual ~Writer() = default;
 
   /// Keeps the writes, all in the same transaction. `now` is what time it is.
-  void submit(std::vector<StoreWrite> writes, WallTime now, Done done);
-  void resume();
+  virtual void submit(std::vector<StoreWrite> writes, WallTime now, Done done) = 0;
+  virtual void resume() = 0;
+};
+
+/// Commits in a thread of its own, and calls `done` there.
+class StoreWriter final : public Writer {
+ public:
+  explicit StoreWriter(Store& store);
+  /// Commits what still waits.
+  ~StoreWriter() override;
+
+  void submit(std::vector<StoreWrite> writes, WallTime now, Done done) override;
+  void resume() override;
 
  private:
   struct Job {

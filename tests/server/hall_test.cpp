@@ -92,10 +92,11 @@ class HallTest : public ::testing::Test {
  protected:
   std::unique_ptr<Hall> make() {
     auto hall = std::make_unique<Hall>(
-        store_, server::HallSurroundings{
-                    .now = [this] { return now_; },
-                    .post = [this](std::function<void()> run) { loop_.post(std::move(run)); },
-                    .fail = [this](const Error&) { ++failures_; }});
+        store_, writer_,
+        server::HallSurroundings{
+            .now = [this] { return now_; },
+            .post = [this](std::function<void()> run) { loop_.post(std::move(run)); },
+            .fail = [this](const Error&) { ++failures_; }});
     EXPECT_TRUE(hall->open());
     return hall;
   }
@@ -117,6 +118,7 @@ class HallTest : public ::testing::Test {
   WallTime now_ = noon;
   Loop loop_;
   MemoryStore store_{noon};
+  StoreWriter writer_{store_};
   int failures_ = 0;
 };
 
