@@ -1,7 +1,6 @@
 // What a database keeps when the power goes, the disk is full, or a synchronization fails.
-#include <cstdlib>
-
 #include "support/frail_disk.hpp"
+#include "support/seeds.hpp"
 #include "support/store_folder.hpp"
 
 namespace papamu::testing {
@@ -9,12 +8,6 @@ namespace {
 
 using std::chrono::seconds;
 using Tables = std::map<std::string, std::vector<TableEvent>>;
-
-/// The number in an environment variable, for longer runs than those of every day.
-std::uint64_t seeds_wanted(std::uint64_t usual) {
-  const char* wanted = std::getenv("PAPAMU_SEEDS");
-  return wanted == nullptr ? usual : std::strtoull(wanted, nullptr, 10);
-}
 
 /// Writes that grow the log of one table; a store does not ask whether they make a game.
 StoreWrite next_write(const std::string& table, const Tables& tables, Random& random) {
@@ -126,7 +119,7 @@ class PowerLoss : public Frail {
 
 TEST_F(PowerLoss, takes_nothing_that_was_acknowledged) {
   const auto seeds = seeds_wanted(50);
-  for (std::uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
+  for (auto seed = first_seed(); seed < first_seed() + seeds && !HasFailure(); ++seed) {
     SCOPED_TRACE(seed);
     live_through(seed);
   }
