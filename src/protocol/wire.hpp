@@ -177,7 +177,7 @@ struct Seated {
 };
 struct TableAnswer {
   static constexpr std::string_view type = "table";
-  Id re;
+  std::optional<Id> re;  ///< nothing where it makes up for what a slow watcher missed
   Snapshot table;
 };
 /// What happened, without what only the server keeps.

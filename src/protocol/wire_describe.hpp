@@ -143,7 +143,7 @@ void describe(Self& self, auto& walker) {
 }
 template <Is<TableAnswer> Self>
 void describe(Self& self, auto& walker) {
-  walker.member("re", self.re);
+  walker.maybe("re", self.re);
   walker.member("table", self.table);
 }
 template <Is<Event> Self>

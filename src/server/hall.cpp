@@ -26,6 +26,7 @@ Status Hall::open() {
   auto runs = store_.runs();
   if (!runs) return runs.error();
   runs_ = std::move(*runs);
+  awake_ = surroundings_.now();
   const auto unfinished = store_.unfinished();
   if (!unfinished) return unfinished.error();
   for (const std::string& id : *unfinished) {
@@ -90,7 +91,7 @@ void Hall::do_step(Room& room, const TableCommand& command, StepResult& result) 
 }
 
 void Hall::keep(Room& room, const StepResult& result, std::vector<StoreWrite> writes) {
-  const std::uint64_t write = ++submitted_;
+  const std::uint64_t write = submitted_ + 1;
   room.last_write = write;
   set_due(room);
   if (result.rematch) {
@@ -112,12 +113,16 @@ void Hall::keep(Room& room, const StepResult& result, std::vector<StoreWrite> wr
       }
     });
   }
-  // The hall may be gone when the writer is done, so it is spoken of only in what is posted.
+  submit(std::move(writes));
+}
+
+void Hall::submit(std::vector<StoreWrite> writes) {
+  // The hall may be gone when the writer is done, so only its own thread speaks of it again.
   writer_.submit(std::move(writes), surroundings_.now(),
-                 [this, write, generation = generation_,
-                  post = surroundings_.post](const Status& status) {
-                   post([this, write, generation, status] {
-                     on_committed(write, generation, status);
+                 [this, write = ++submitted_, generation = generation_,
+                  alive = std::weak_ptr(alive_), post = surroundings_.post](const Status& status) {
+                   post([this, write, generation, alive, status] {
+                     if (!alive.expired()) on_committed(write, generation, status);
                    });
                  });
 }
@@ -137,6 +142,7 @@ void Hall::on_committed(std::uint64_t write, std::uint64_t generation, const Sta
   if (generation != generation_) return;
   if (!status) return on_failed(status.error());
   committed_ = write;
+  if (paused_since_) end_pause();
   while (!waiting_.empty() && waiting_.front().write <= committed_) {
     const auto next = std::move(waiting_.front().run);
     waiting_.pop_front();
@@ -167,22 +173,29 @@ void Hall::on_failed(const Error& error) {
     if (is_live_game((*again)->table)) (*again)->table.resume(surroundings_.now());
     set_due(**again);
   }
-  writer_.resume();
-  if (error.code != ErrorCode::storage_full) surroundings_.fail(error);
+  if (!paused_since_) paused_since_ = surroundings_.now();
+  // A disk that has failed is not asked again.
+  if (error.code == ErrorCode::storage_full) return writer_.resume();
+  surroundings_.fail(error);
 }
 
 void Hall::tick() {
+  notice_gap();
   const WallTime now = surroundings_.now();
-  run_clocks(now);
+  if (is_paused()) {
+    probe(now);
+  } else {
+    run_clocks(now);
+  }
   if (now >= next_telling_) {
     next_telling_ = now + presence_every;
     tell_presence();
     tell_lobby();
     forget_idle(now);
   }
-  if (now >= next_beat_) {
+  if (!is_paused() && now >= next_beat_) {
     next_beat_ = now + alive_every;
-    writer_.submit({}, now, [](const Status&) {});
+    submit({});
   }
 }
 

@@ -61,6 +61,8 @@ class Hall {
   void tick();
 
   [[nodiscard]] std::size_t tables_in_memory() const { return rooms_.size(); }
+  /// Does the disk take nothing? Then clocks stand, moves are refused, and reading goes on.
+  [[nodiscard]] bool is_paused() const { return paused_since_.has_value(); }
 
  private:
   struct Guest {
@@ -128,6 +130,15 @@ class Hall {
   void after_all_commits(std::function<void(bool)> run);
   void on_committed(std::uint64_t write, std::uint64_t generation, const Status& status);
   void on_failed(const Error& error);
+  void submit(std::vector<StoreWrite> writes);
+
+  // Time in which nobody could play.
+  void notice_gap();
+  void probe(WallTime now);
+  void end_pause();
+  /// Notes a pause for days to come, and gives it back to every clock.
+  void give_back(WallTime since, WallTime now);
+  void tell_table(const Room& room);
 
   Store& store_;
   Writer& writer_;
@@ -147,8 +158,12 @@ class Hall {
   std::uint64_t submitted_ = 0;
   std::uint64_t committed_ = 0;
   std::uint64_t generation_ = 0;
+  std::shared_ptr<const bool> alive_ = std::make_shared<const bool>(true);
   WallTime next_telling_{};
   WallTime next_beat_{};
+  WallTime awake_{};  ///< when the hall last did something
+  std::optional<WallTime> paused_since_;
+  WallTime next_probe_{};
 };
 
 }  // namespace papamu::server

@@ -13,6 +13,12 @@ namespace {
 
 constexpr int storage_retry_s = 5;
 
+template <typename Request>
+constexpr bool changes_something = std::is_same_v<Request, wire::Create> ||
+                                   std::is_same_v<Request, wire::Take> ||
+                                   std::is_same_v<Request, wire::Play> ||
+                                   std::is_same_v<Request, wire::Act>;
+
 Refusal no_such_table() { return {RefusalCode::not_found, "there is no such table"}; }
 
 std::string text_of(const std::optional<wire::Nickname>& nickname) {
@@ -39,6 +45,7 @@ void Hall::remove(ClientId id) {
 }
 
 void Hall::receive(ClientId id, std::string_view text) {
+  notice_gap();
   auto parsed = wire::parse_request(text);
   if (const auto* bad = std::get_if<wire::BadRequest>(&parsed)) {
     send(id, wire::ErrorAnswer{
@@ -53,6 +60,7 @@ void Hall::receive(ClientId id, std::string_view text) {
             !guests_.at(id).requests.take(surroundings_.now())) {
           return refuse(id, request.id, {RefusalCode::too_many, "too many requests"}, 1);
         }
+        if (is_paused() && changes_something<Asked>) return refuse_storage(id, request.id);
         handle(id, request);
       },
       std::get<wire::Request>(parsed));

@@ -39,6 +39,10 @@ inline constexpr std::chrono::milliseconds tick_every{100};
 inline constexpr std::chrono::milliseconds presence_every{1000};
 /// A table that nobody looks at leaves memory after this long.
 inline constexpr std::chrono::milliseconds forget_after = std::chrono::seconds(60);
+/// When the hall did nothing for so long, its machine stood still, and nobody's clock counts that.
+inline constexpr std::chrono::milliseconds longest_gap = std::chrono::seconds(1);
+/// How often a full disk is asked whether there is room again.
+inline constexpr std::chrono::milliseconds probe_every = std::chrono::seconds(1);
 /// How exactly a server that died knows until when it lived.
 inline constexpr std::chrono::milliseconds alive_every = std::chrono::seconds(30);
 /// How long sockets have to say goodbye when the server stops.

@@ -18,6 +18,8 @@ Status MemoryStore::commit(std::span<const StoreWrite> writes, WallTime alive) {
   if (broken_) return *broken_;
   auto tables = tables_;
   for (const StoreWrite& write : writes) {
+    if (write.begins_run) runs_.push_back({alive, alive});
+    if (write.table.empty()) continue;
     if (write.opened) tables.emplace(write.table, TableLog{*write.opened, {}});
     const auto found = tables.find(write.table);
     if (found == tables.end()) return Error{ErrorCode::storage_failed, "there is no such table"};

@@ -105,6 +105,9 @@ class SqliteStore : public Store {
  private:
   Status write_all(std::span<const StoreWrite> writes, WallTime alive) {
     for (const StoreWrite& write : writes) {
+      if (write.begins_run) {
+        if (auto begun = start_run(alive); !begun) return begun;
+      }
       if (write.opened) {
         if (auto opened = open_table(write); !opened) return opened;
       }

@@ -12,9 +12,10 @@ namespace papamu {
 
 /// What happened at one table and is to be kept, all of it or nothing.
 struct StoreWrite {
-  std::optional<TableSettings> opened;  ///< the table is a new one
-  std::string table;
-  std::vector<TableEvent> events;
+  std::optional<TableSettings> opened = {};  ///< the table is a new one
+  std::string table = {};
+  std::vector<TableEvent> events = {};
+  bool begins_run = false;  ///< of no table: the server was not there for people until now
 };
 
 /// From when to when a server ran, as far as it is known.

@@ -150,11 +150,11 @@ class Simulation {
     ASSERT_TRUE(replayed) << replayed.error().message;
     const auto shown = [&](Table table) {
       if (table.turn_started()) table.resume(*table_.turn_started());
-      return wire::write(wire::TableAnswer{{"1"},
+      return wire::write(wire::TableAnswer{wire::Id{"1"},
                                            wire::snapshot_of(table, {}, std::nullopt, now_)});
     };
     EXPECT_EQ(shown(*Table::load({table_.settings(), table_.events()})),
-              wire::write(wire::TableAnswer{{"1"},
+              wire::write(wire::TableAnswer{wire::Id{"1"},
                                             wire::snapshot_of(table_, {}, std::nullopt, now_)}));
   }
 

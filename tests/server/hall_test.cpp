@@ -88,6 +88,8 @@ class Person : public Client {
   Hall::ClientId id_;
 };
 
+const Json fischer = {{"kind", "fischer"}, {"initial_ms", 60'000}, {"step_ms", 0}};
+
 class HallTest : public ::testing::Test {
  protected:
   std::unique_ptr<Hall> make() {
@@ -99,6 +101,28 @@ class HallTest : public ::testing::Test {
             .fail = [this](const Error&) { ++failures_; }});
     EXPECT_TRUE(hall->open());
     return hall;
+  }
+  /// The disk takes things again, and the hall notices.
+  void make_room(Hall& hall) {
+    store_.break_with(std::nullopt);
+    while (hall.is_paused()) {
+      pass(hall, server::probe_every);
+      loop_.run_one();
+    }
+  }
+  /// A game with a clock of a minute, whose second player is to move.
+  std::string begin_with_clock(Person& first) {
+    const std::string table = first.ask(create(ana, false, fischer))["table"]["id"];
+    first.ask(take(table, ben));
+    for (int ply = 1; const char* text : {"c3", "c4", "a1"}) {
+      first.ask(play(table, ply % 2 == 1 ? ana : ben, ply, text));
+      ++ply;
+    }
+    return table;
+  }
+  /// Time in which the hall is awake.
+  void pass(Hall& hall, std::chrono::milliseconds time) {
+    for (const WallTime end = now_ + time; now_ < end; hall.tick()) now_ += server::tick_every;
   }
   static Json create(const std::string& token, bool listed = false, Json control = {}) {
     if (control.is_null()) control = {{"kind", "none"}};
@@ -121,8 +145,6 @@ class HallTest : public ::testing::Test {
   StoreWriter writer_{store_};
   int failures_ = 0;
 };
-
-const Json fischer = {{"kind", "fischer"}, {"initial_ms", 60'000}, {"step_ms", 0}};
 
 TEST_F(HallTest, two_people_play_and_a_third_one_watches) {
   const auto hall = make();
@@ -181,12 +203,38 @@ TEST_F(HallTest, what_the_disk_does_not_take_did_not_happen) {
   EXPECT_EQ(first.ask({{"type", "watch"}, {"table", table}, {"token", ana}})["table"]["n"], 2);
   EXPECT_EQ(Person(*hall, loop_).ask(create(std::string(32, 'e')))["code"], "storage");
   EXPECT_EQ(failures_, 0) << "a full disk is waited for";
-  store_.break_with(std::nullopt);
+  EXPECT_TRUE(hall->is_paused());
+  make_room(*hall);
   EXPECT_EQ(first.ask(play(table, ana, 1, "c3"))["n"], 3);
   EXPECT_EQ(second.event_numbers(), (std::vector{3}));
   store_.break_with(Error{ErrorCode::storage_failed, "broken"});
   EXPECT_EQ(second.ask(play(table, ben, 2, "c4"))["code"], "storage");
   EXPECT_EQ(failures_, 1) << "a broken one is not";
+}
+
+TEST_F(HallTest, clocks_stand_while_nobody_can_play) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  const std::string table = begin_with_clock(first);
+  const auto shown = [&] { return first.ask({{"type", "watch"}, {"table", table}})["table"]; };
+  pass(*hall, seconds(50));
+  // The machine stands still.
+  now_ += seconds(1'000);
+  hall->tick();
+  EXPECT_EQ(first.inbox.back()["type"], "table") << "who watches is told";
+  EXPECT_EQ(shown()["state"], "playing");
+  EXPECT_EQ(shown()["turn_started_ms"], (now_ - seconds(50)).count());
+  // The disk is full.
+  pass(*hall, seconds(5));
+  store_.break_with(Error{ErrorCode::storage_full, "full"});
+  EXPECT_EQ(first.ask(play(table, ben, 4, "a2"))["code"], "storage");
+  pass(*hall, seconds(1'000));
+  EXPECT_EQ(shown()["state"], "playing") << "reading goes on";
+  make_room(*hall);
+  EXPECT_EQ(shown()["state"], "playing");
+  EXPECT_EQ(first.ask(play(table, ben, 4, "a2"))["type"], "done");
+  pass(*hall, seconds(61));
+  EXPECT_EQ(shown()["result"]["termination"], "time") << "and then they go on";
 }
 
 TEST_F(HallTest, goes_on_after_a_restart_and_nobody_loses_by_it) {
@@ -198,7 +246,7 @@ TEST_F(HallTest, goes_on_after_a_restart_and_nobody_loses_by_it) {
     first.ask(take(table, ben));
     first.ask(play(table, ana, 1, "c3"));
     first.ask(play(table, ben, 2, "c4"));
-    now_ += seconds(59);
+    pass(*hall, seconds(59));
   }
   now_ += seconds(10'000);
   store_.restart(now_);
@@ -210,8 +258,7 @@ TEST_F(HallTest, goes_on_after_a_restart_and_nobody_loses_by_it) {
   EXPECT_EQ(shown["turn_started_ms"], now_.count());
   EXPECT_EQ(shown["clocks_ms"], Json({60'000, 60'000}));
   EXPECT_EQ(first.ask(play(table, ben, 2, "c4"))["n"], 4) << "also a repeat from before";
-  now_ += seconds(61);
-  hall->tick();
+  pass(*hall, seconds(61));
   const Json over = first.ask({{"type", "watch"}, {"table", table}})["table"];
   EXPECT_EQ(over["result"]["termination"], "time");
   EXPECT_EQ(over["result"]["winner_seat"], "second");
@@ -227,16 +274,16 @@ TEST_F(HallTest, a_seat_that_stays_away_can_be_claimed) {
     second.ask(take(table, ben));
     first.ask(play(table, ana, 1, "c3"));
     second.ask(play(table, ben, 2, "c4"));
-    now_ += seconds(10);
+    pass(*hall, seconds(10));
     first.ask(play(table, ana, 3, "a1"));
   }
   const auto claim = [&](const char* id) {
     return first.ask(
         {{"type", "act"}, {"table", table}, {"token", ana}, {"move_id", id}, {"action", "claim"}});
   };
-  now_ += seconds(59);
+  pass(*hall, seconds(59));
   EXPECT_EQ(claim("c1")["code"], "not_possible");
-  now_ += seconds(1);
+  pass(*hall, seconds(1));
   EXPECT_EQ(claim("c2")["type"], "done");
   EXPECT_EQ(first.ask({{"type", "watch"}, {"table", table}})["table"]["result"]["termination"],
             "abandoned");

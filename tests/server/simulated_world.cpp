@@ -5,6 +5,7 @@
 
 #include "board/notation.hpp"
 #include "engine/catalog.hpp"
+#include "server/limits.hpp"
 
 namespace papamu::testing {
 
@@ -65,8 +66,15 @@ World::World(std::uint64_t seed) : random_(seed), now_(noon), store_(noon), upti
 
 World::~World() { stop_server(); }
 
+void World::mend_disk() {
+  is_full_ = false;
+  store_.break_with(std::nullopt);
+}
+
 void World::start_server() {
   has_failed_ = false;
+  mend_disk();
+  store_.restart(now_);
   writer_ = std::make_unique<StepWriter>(store_);
   hall_ = std::make_unique<server::Hall>(
       store_, *writer_,
@@ -123,8 +131,7 @@ void World::run() {
   has_faults_ = false;
   // Everything that is broken is mended; what was begun comes to its end.
   is_lively_ = false;
-  is_full_ = false;
-  store_.break_with(std::nullopt);
+  mend_disk();
   if (!hall_) start_server();
   live(seconds(10));
   check_sync();
@@ -155,21 +162,17 @@ void World::live(milliseconds time) {
 
 void World::step() {
   now_ += milliseconds(1 + random_.below(100));
-  uptime_.pass(now_, hall_ && !is_full_);
+  uptime_.pass(now_, hall_ && !hall_->is_paused());
   if (has_faults_ && random_.below(60) == 0) do_a_fault();
-  if (has_failed_) {
+  if (hall_ && has_failed_) {
     stop_server();
     next_change_ = now_ + milliseconds(random_.below(3'000));
   }
   if (!hall_) {
     if (now_ < next_change_) return;
-    store_.break_with(std::nullopt);
-    is_full_ = false;
-    store_.restart(now_);
     start_server();
   } else if (is_full_ && now_ >= next_change_) {
-    is_full_ = false;
-    store_.break_with(std::nullopt);
+    mend_disk();
   }
   for (std::size_t i = 0; i < people_.size(); ++i) {
     // Who is invited finds the way through the one who invites.
@@ -214,7 +217,8 @@ void World::do_a_fault() {
       break;
     case 3:
       // The machine does something else for a while.
-      now_ += milliseconds(random_.below(12'000));
+      if (hall_ && hall_->is_paused()) break;
+      now_ += server::longest_gap + milliseconds(random_.below(12'000));
       uptime_.pass(now_, false);
       break;
     case 4:

@@ -158,6 +158,7 @@ class World {
   void note_seat(const std::string& token, const std::string& table);
 
  private:
+  void mend_disk();
   void start_server();
   void stop_server();
   void live(milliseconds time);
