@@ -17,7 +17,7 @@ class Closed(Exception):
 class WebSocket:
     """Speaks JSON. What arrives beside an answer waits in `inbox`."""
 
-    def __init__(self, port, origin=None, timeout=30, host="127.0.0.1"):
+    def __init__(self, port, origin=None, timeout=30, host="127.0.0.1", headers=()):
         self.socket = socket.create_connection((host, port), timeout=timeout)
         self.inbox, self.buffer, self.asked = [], b"", 0
         lines = ["GET /ws HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket",
@@ -25,6 +25,7 @@ class WebSocket:
                  "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode()]
         if origin is not None:
             lines.append("Origin: " + origin)
+        lines += headers
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         while b"\r\n\r\n" not in self.buffer:
             self._fill()

@@ -104,6 +104,15 @@ struct CareArguments {
   std::optional<std::string> file;
 };
 
+/// The operator of a running server.
+struct AdminArguments {
+  std::string data = "var";
+  std::string table = {};
+  std::string seat = {};
+  std::string what = {};  ///< an address or a nickname
+  std::optional<std::string> reason = {};
+};
+
 Result<Exit> games(bool as_json);
 Result<Exit> rules(const std::string& game, const std::string& language);
 Result<Exit> show(const BoardArguments& arguments, bool as_json);

@@ -90,6 +90,7 @@ void add_all(CLI::App& app, Request& request) {
 
   cli::add_engine_commands(app, request);
   cli::add_server_commands(app, request);
+  cli::add_admin_commands(app, request);
 
   auto* record = app.add_subcommand("record", "Read records of games");
   record->footer("Example: papamu record check game.txt");

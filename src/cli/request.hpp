@@ -24,6 +24,7 @@ struct Request {
   PlayArguments play;
   ServeArguments serve;
   CareArguments care;
+  AdminArguments admin;
   std::string language = "en";
   std::vector<std::string> files;
   std::string file;
@@ -45,6 +46,8 @@ CLI::App* add_command(CLI::App& parent, Request& request, const std::string& nam
 
 /// The commands in which an engine thinks: play, analyse, match, gtp.
 void add_engine_commands(CLI::App& app, Request& request);
+/// `admin` and its own commands.
+void add_admin_commands(CLI::App& app, Request& request);
 
 /// The commands of who runs a server: serve, backup, restore, check.
 void add_server_commands(CLI::App& app, Request& request);

@@ -61,6 +61,14 @@ std::optional<WallTime> Table::due() const {
   return at;
 }
 
+const TableEvent* Table::cancellation() const {
+  if (state_ != TableState::cancelled) return nullptr;
+  const auto is_it = [](const TableEvent& event) {
+    return event.kind == EventKind::cancelled || event.kind == EventKind::closed;
+  };
+  return &*std::ranges::find_if(events_, is_it);
+}
+
 Status Table::emit(TableEvent event, StepResult& result) {
   event.n = n() + 1;
   if (auto applied = apply(event); !applied) return applied;
@@ -75,7 +83,9 @@ StepResult Table::step(const TableCommand& command, WallTime now) {
                         [&](const TakeSeat& take_seat) { take(take_seat, now, result); },
                         [&](const PlayPly& play_ply) { play(play_ply, now, result); },
                         [&](const DoAction& action) { act(action, now, result); },
-                        [](const PassTime&) {}},
+                        [](const PassTime&) {},
+                        [&](const CloseTable& close_table) { close(close_table, now, result); },
+                        [&](const HideNickname& hide) { hide_nickname(hide.seat, now, result); }},
              command);
   return result;
 }

@@ -71,6 +71,15 @@ class Table {
   [[nodiscard]] std::optional<Seat> takeback_offer() const { return takeback_offer_; }
   [[nodiscard]] std::optional<Seat> rematch_offer() const { return rematch_offer_; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
+  /// The seat that wants no free text here.
+  [[nodiscard]] std::optional<Seat> texts_off() const { return texts_off_; }
+  /// May its seats write free text? Only those may who came by an invitation.
+  [[nodiscard]] bool has_texts() const {
+    return !settings_.is_listed && !texts_off_ &&
+           (state_ == TableState::playing || state_ == TableState::over);
+  }
+  /// Why nobody plays here any more: its event, or null unless the table is cancelled.
+  [[nodiscard]] const TableEvent* cancellation() const;
   [[nodiscard]] WallTime created() const { return events_.empty() ? WallTime{} : events_[0].at; }
 
  private:
@@ -88,6 +97,7 @@ class Table {
   Status apply_ply(const TableEvent& event);
   Status apply_takeback(const TableEvent& event);
   Status apply_end(const TableEvent& event);
+  void apply_hiding(Seat seat);
 
   void pass_time(WallTime now, StepResult& result);
   void open(const OpenTable& command, WallTime now, StepResult& result);
@@ -98,6 +108,9 @@ class Table {
   void answer_takeback(Seat seat, TableEvent event, bool is_accepted, StepResult& result);
   void offer_rematch(Seat seat, TableEvent event, const std::string& id, StepResult& result);
   void say(Seat seat, TableEvent event, StepResult& result);
+  void stop_texts(TableEvent event, StepResult& result);
+  void close(const CloseTable& command, WallTime now, StepResult& result);
+  void hide_nickname(Seat seat, WallTime now, StepResult& result);
   /// Whose token it is. Gives: nothing for a foreign token, and for what was done already; then the
   /// result has the answer.
   [[nodiscard]] std::optional<Seat> seat_acting(const TokenHash& token, const std::string& move_id,
@@ -123,6 +136,7 @@ class Table {
   std::optional<Seat> takeback_offer_;
   std::optional<Seat> rematch_offer_;
   std::string rematch_;
+  std::optional<Seat> texts_off_;
   std::vector<TableEvent> events_;
 };
 

@@ -1,4 +1,7 @@
-// What the seats of a table do beside playing: the end, takebacks, a rematch, phrases.
+// What the seats of a table do beside playing: the end, takebacks, a rematch, phrases; and what the
+// operator does.
+#include <algorithm>
+
 #include "match/table.hpp"
 
 namespace papamu {
@@ -23,7 +26,8 @@ void Table::act(const DoAction& command, WallTime now, StepResult& result) {
     result.n = n();
   };
   const bool is_of_play = command.action != TableAction::offer_rematch &&
-                          command.action != TableAction::say;
+                          command.action != TableAction::say &&
+                          command.action != TableAction::stop_texts;
   if (is_of_play && is_finished()) {
     return result.refuse(RefusalCode::table_over, "the game is over");
   }
@@ -52,6 +56,7 @@ void Table::act(const DoAction& command, WallTime now, StepResult& result) {
       return end(*seat, Termination::abandoned);
     case TableAction::offer_rematch: return offer_rematch(*seat, event, command.rematch_id, result);
     case TableAction::say: event.text = command.phrase; return say(*seat, event, result);
+    case TableAction::stop_texts: return stop_texts(event, result);
   }
 }
 
@@ -117,6 +122,34 @@ void Table::say(Seat seat, TableEvent event, StepResult& result) {
   result.n = n();
 }
 
+void Table::stop_texts(TableEvent event, StepResult& result) {
+  if (settings_.is_listed) {
+    return result.refuse(RefusalCode::not_possible, "there is no free text at this table");
+  }
+  if (texts_off_) {
+    // Both wanted the same.
+    result.n = std::ranges::find(events_, EventKind::texts_off, &TableEvent::kind)->n;
+    return;
+  }
+  event.kind = EventKind::texts_off;
+  static_cast<void>(emit(std::move(event), result));
+  result.n = n();
+}
+
+void Table::close(const CloseTable& command, WallTime now, StepResult& result) {
+  if (is_finished()) return result.refuse(RefusalCode::table_over, "the game is over already");
+  static_cast<void>(emit({.at = now, .kind = EventKind::closed, .text = command.note}, result));
+  result.n = n();
+}
+
+void Table::hide_nickname(Seat seat, WallTime now, StepResult& result) {
+  if (nickname(seat).empty()) {
+    return result.refuse(RefusalCode::not_possible, "there is no nickname on this seat");
+  }
+  static_cast<void>(emit({.at = now, .kind = EventKind::nickname_hidden, .seat = seat}, result));
+  result.n = n();
+}
+
 TableLog Table::rematch_log(const std::string& id, WallTime now) const {
   TableLog log{settings_, {}};
   log.settings.id = id;
@@ -129,6 +162,14 @@ TableLog Table::rematch_log(const std::string& id, WallTime now) const {
                           .seat = seat,
                           .text = chair.nickname,
                           .token = chair.token});
+  }
+  if (texts_off_) {
+    const Seat seat = other(*texts_off_);
+    log.events.push_back({.n = static_cast<int>(log.events.size()) + 1,
+                          .at = now,
+                          .kind = EventKind::texts_off,
+                          .actor = seat,
+                          .seat = seat});
   }
   return log;
 }

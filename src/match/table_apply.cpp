@@ -72,6 +72,7 @@ Status Table::apply(const TableEvent& event) {
       if (const auto applied = apply_end(event); !applied) return applied;
       break;
     case EventKind::cancelled:
+    case EventKind::closed:
       state_ = TableState::cancelled;
       takeback_offer_ = std::nullopt;
       break;
@@ -83,6 +84,10 @@ Status Table::apply(const TableEvent& event) {
       rematch_offer_ = std::nullopt;
       rematch_ = event.text;
       break;
+    case EventKind::nickname_hidden:
+      if (event.seat) apply_hiding(*event.seat);
+      break;
+    case EventKind::texts_off: texts_off_ = event.seat; break;
   }
   if (event.actor && !event.move_id.empty()) {
     chairs_[index_of(*event.actor)].done.emplace(event.move_id, event.n);
@@ -132,6 +137,15 @@ Status Table::apply_takeback(const TableEvent& event) {
   takeback_offer_ = std::nullopt;
   for (Chair& chair : chairs_) chair.refused_at = std::nullopt;
   return success();
+}
+
+/// Whoever asks for the events from the beginning does not see it either.
+void Table::apply_hiding(Seat seat) {
+  chairs_[index_of(seat)].nickname.clear();
+  for (TableEvent& event : events_) {
+    const bool has_nickname = event.kind == EventKind::created || event.kind == EventKind::joined;
+    if (has_nickname && event.seat == seat) event.text.clear();
+  }
 }
 
 Status Table::apply_end(const TableEvent& event) {

@@ -46,6 +46,7 @@ enum class TableAction : std::uint8_t {
   claim,
   offer_rematch,
   say,
+  stop_texts,
 };
 
 /// Text: the action's name.
@@ -82,8 +83,17 @@ struct DoAction {
 };
 /// Nobody acts, but time went by.
 struct PassTime {};
+/// The operator ends it, and may say why.
+struct CloseTable {
+  std::string note;
+};
+/// The operator hides who sits there.
+struct HideNickname {
+  Seat seat;
+};
 
-using TableCommand = std::variant<OpenTable, TakeSeat, PlayPly, DoAction, PassTime>;
+using TableCommand =
+    std::variant<OpenTable, TakeSeat, PlayPly, DoAction, PassTime, CloseTable, HideNickname>;
 
 /// What a table answers. Events are there also beside a refusal, where time had run out.
 struct StepResult {

@@ -8,24 +8,18 @@ namespace papamu {
 
 namespace {
 
-constexpr std::array<std::string_view, 11> kind_names = {"created",
-                                                         "joined",
-                                                         "ply",
-                                                         "takeback_offered",
-                                                         "takeback_declined",
-                                                         "taken_back",
-                                                         "ended",
-                                                         "cancelled",
-                                                         "said",
-                                                         "rematch_offered",
-                                                         "rematch"};
+constexpr std::array<std::string_view, 14> kind_names = {
+    "created",         "joined",    "ply",  "takeback_offered", "takeback_declined", "taken_back",
+    "ended",           "cancelled", "said", "rematch_offered",  "rematch",           "closed",
+    "nickname_hidden", "texts_off"};
 constexpr std::array<std::string_view, 13> code_names = {
     "bad_message",   "unknown_type",  "too_large",    "not_found", "storage",
     "not_your_seat", "not_your_turn", "illegal_move", "stale",     "seat_taken",
     "table_over",    "not_possible",  "too_many"};
-constexpr std::array<std::string_view, 8> action_names = {
-    "resign", "offer_takeback", "accept_takeback", "decline_takeback",
-    "cancel", "claim",          "offer_rematch",   "say"};
+constexpr std::array<std::string_view, 9> action_names = {
+    "resign",    "offer_takeback", "accept_takeback", "decline_takeback",
+    "cancel",    "claim",          "offer_rematch",   "say",
+    "stop_texts"};
 constexpr std::array<std::string_view, 8> phrases = {"hello", "good_luck", "well_played", "thanks",
                                                      "sorry", "oops",      "good_game",   "bye"};
 

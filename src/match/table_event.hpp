@@ -35,11 +35,19 @@ enum class EventKind : std::uint8_t {
   said,
   rematch_offered,
   rematch,
+  closed,           ///< the operator ended the table: nobody won
+  nickname_hidden,  ///< by the operator: the seat has none from then on
+  texts_off,        ///< a seat wants no free text at this table any more
 };
 
 /// Text: the name of the kind.
 std::string_view write_event_kind(EventKind kind);
 std::optional<EventKind> read_event_kind(std::string_view text);
+
+/// After it nobody plays any more.
+constexpr bool ends_table(EventKind kind) {
+  return kind == EventKind::ended || kind == EventKind::cancelled || kind == EventKind::closed;
+}
 
 /// One event. Which members mean something is the kind's affair.
 struct TableEvent {
@@ -52,7 +60,8 @@ struct TableEvent {
   /// Whom it is about: the actor, but the winner in `ended`, and in `taken_back` whose ply it was.
   std::optional<Seat> seat = {};
   /// created, joined: the nickname or nothing; ply: its text; ended: the termination; cancelled:
-  /// the reason; said: the phrase; rematch: the id of the new table.
+  /// the reason; said: the phrase; rematch: the id of the new table; closed: the operator's word
+  /// on it or nothing.
   std::string text = {};
   std::optional<TokenHash> token = {};  ///< created, joined: of the seat
   std::optional<Clocks> clocks = {};  ///< ply, taken_back: after it

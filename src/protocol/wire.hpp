@@ -12,7 +12,7 @@
 
 namespace papamu::wire {
 
-inline constexpr int protocol_version = 1;
+inline constexpr int protocol_version = 2;
 inline constexpr std::size_t largest_message = std::size_t{64} * 1024;
 inline constexpr std::size_t most_listed_seats = 100;
 
@@ -28,8 +28,12 @@ struct Token {
 struct TableId {
   std::string value;
 };
-/// 1 to 20 characters, none of them a control character.
+/// 1 to 20 characters, none of which controls a line or its direction.
 struct Nickname {
+  std::string value;
+};
+/// 1 to 200 such characters.
+struct FreeText {
   std::string value;
 };
 /// The text of a ply, a game's id or a size: short, and judged elsewhere.
@@ -94,6 +98,14 @@ struct Act {
   TableAction action{};
   std::optional<Word> phrase;
 };
+struct Write {
+  static constexpr std::string_view type = "write";
+  Id id;
+  TableId table;
+  Token token;
+  Id text_id;
+  FreeText text;
+};
 struct Lobby {
   static constexpr std::string_view type = "lobby";
   Id id;
@@ -113,7 +125,7 @@ struct Ping {
   Id id;
 };
 
-using Request = std::variant<Create, Take, Watch, Unwatch, Play, Act, Lobby, Seats, Ping>;
+using Request = std::variant<Create, Take, Watch, Unwatch, Play, Act, Write, Lobby, Seats, Ping>;
 
 /// Why a text is no request, and its id where that can be read.
 struct BadRequest {
@@ -130,6 +142,11 @@ struct SeatView {
 struct ResultView {
   std::optional<Seat> winner_seat;
   std::string termination;
+};
+/// Why there is no result.
+struct CancelView {
+  std::string reason;
+  std::optional<std::string> note;  ///< the operator's word
 };
 // In the order of the document, not the smallest.
 struct Snapshot {  // NOLINT(clang-analyzer-optin.performance.Padding)
@@ -149,8 +166,10 @@ struct Snapshot {  // NOLINT(clang-analyzer-optin.performance.Padding)
   WallTime now_ms{};
   std::optional<WallTime> first_move_due_ms;
   std::optional<ResultView> result = {};
+  std::optional<CancelView> cancelled = {};
   std::optional<Seat> takeback_offer, rematch_offer;
   std::optional<TableId> rematch = {};
+  std::optional<Seat> texts_off;
   int watchers{};
   WallTime created_ms{};
 };
@@ -244,8 +263,20 @@ struct Presence {
   int watchers{};
 };
 
+struct TextView {
+  Seat seat{};
+  WallTime at_ms{};
+  std::string text;
+};
+/// The last free texts of a table, for its seats only.
+struct Texts {
+  static constexpr std::string_view type = "texts";
+  TableId table;
+  std::vector<TextView> texts;
+};
+
 using Message = std::variant<Hello, ErrorAnswer, Seated, TableAnswer, Event, Events, Done,
-                             LobbyAnswer, SeatsAnswer, Pong, Presence>;
+                             LobbyAnswer, SeatsAnswer, Pong, Presence, Texts>;
 
 /// Reads a request. Size and depth are limited; unknown members are left alone.
 std::variant<Request, BadRequest> parse_request(std::string_view text);

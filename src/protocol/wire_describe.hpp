@@ -63,6 +63,14 @@ void describe(Self& self, auto& walker) {
   const bool is_said = self.action == TableAction::say;
   if (is_said && (!self.phrase || !is_phrase(self.phrase->value))) walker.fail("phrase");
 }
+template <Is<Write> Self>
+void describe(Self& self, auto& walker) {
+  walker.member("id", self.id);
+  walker.member("table", self.table);
+  walker.member("token", self.token);
+  walker.member("text_id", self.text_id);
+  walker.member("text", self.text);
+}
 template <Is<Lobby> Self>
 void describe(Self& self, auto& walker) {
   walker.member("id", self.id);
@@ -94,6 +102,11 @@ void describe(Self& self, auto& walker) {
   walker.member("winner_seat", self.winner_seat);
   walker.member("termination", self.termination);
 }
+template <Is<CancelView> Self>
+void describe(Self& self, auto& walker) {
+  walker.member("reason", self.reason);
+  walker.member("note", self.note);
+}
 template <Is<Snapshot> Self>
 void describe(Self& self, auto& walker) {
   walker.member("id", self.id);
@@ -114,9 +127,11 @@ void describe(Self& self, auto& walker) {
   walker.member("now_ms", self.now_ms);
   walker.member("first_move_due_ms", self.first_move_due_ms);
   walker.member("result", self.result);
+  walker.member("cancelled", self.cancelled);
   walker.member("takeback_offer", self.takeback_offer);
   walker.member("rematch_offer", self.rematch_offer);
   walker.member("rematch", self.rematch);
+  walker.member("texts_off", self.texts_off);
   walker.member("watchers", self.watchers);
   walker.member("created_ms", self.created_ms);
 }
@@ -148,26 +163,27 @@ void describe(Self& self, auto& walker) {
 }
 template <Is<Event> Self>
 void describe(Self& self, auto& walker) {
-  // A nickname that was not given is null.
-  const auto nickname = [&](auto& event) {
-    std::optional<std::string> name;
-    if (!event.text.empty()) name = event.text;
-    walker.member("nickname", name);
-    if constexpr (!std::is_const_v<Self>) event.text = name.value_or("");
-  };
   auto& event = self.event;
+  // A text that was not given is null.
+  const auto text_or_null = [&](const char* name) {
+    std::optional<std::string> text;
+    if (!event.text.empty()) text = event.text;
+    walker.member(name, text);
+    if constexpr (!std::is_const_v<Self>) event.text = text.value_or("");
+  };
   walker.member("table", self.table);
   walker.member("n", event.n);
   walker.member("at_ms", event.at);
   walker.member("kind", event.kind);
   if (event.kind == EventKind::ended) {
     walker.member("winner_seat", event.seat);
-  } else if (event.kind != EventKind::cancelled && event.kind != EventKind::rematch) {
+  } else if (event.kind != EventKind::cancelled && event.kind != EventKind::rematch &&
+             event.kind != EventKind::closed) {
     walker.member("seat", event.seat);
   }
   switch (event.kind) {
     case EventKind::created:
-    case EventKind::joined: nickname(event); break;
+    case EventKind::joined: text_or_null("nickname"); break;
     case EventKind::ply:
       walker.member("ply", event.text);
       walker.member("move_id", event.move_id);
@@ -182,9 +198,12 @@ void describe(Self& self, auto& walker) {
     case EventKind::cancelled: walker.member("reason", event.text); break;
     case EventKind::said: walker.member("phrase", event.text); break;
     case EventKind::rematch: walker.member("rematch", event.text); break;
+    case EventKind::closed: text_or_null("note"); break;
     case EventKind::takeback_offered:
     case EventKind::takeback_declined:
-    case EventKind::rematch_offered: break;
+    case EventKind::rematch_offered:
+    case EventKind::nickname_hidden:
+    case EventKind::texts_off: break;
   }
 }
 template <Is<Events> Self>
@@ -252,6 +271,18 @@ void describe(Self& self, auto& walker) {
   walker.member("table", self.table);
   walker.member("seats", self.seats);
   walker.member("watchers", self.watchers);
+}
+
+template <Is<TextView> Self>
+void describe(Self& self, auto& walker) {
+  walker.member("seat", self.seat);
+  walker.member("at_ms", self.at_ms);
+  walker.member("text", self.text);
+}
+template <Is<Texts> Self>
+void describe(Self& self, auto& walker) {
+  walker.member("table", self.table);
+  walker.member("texts", self.texts);
 }
 
 /// Parts of messages are objects themselves.

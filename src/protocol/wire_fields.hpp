@@ -54,11 +54,31 @@ inline bool read_value(const Json& json, TableId& value) {
   return is_text(json, table_id_length, table_id_length) && read_value(json, value.value) &&
          has_only(value.value, table_letters);
 }
+/// Does it break a line or change the direction of what stands after it? Those are U+2028 to U+202E
+/// and U+2066 to U+2069: separators, embeddings, overrides and isolates.
+inline bool has_line_control(std::string_view text) {
+  constexpr std::size_t length = 3;
+  for (std::size_t at = 0; at + length <= text.size(); ++at) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+    if (byte(0) != 0xE2) continue;
+    if (byte(1) == 0x80 && byte(2) >= 0xA8 && byte(2) <= 0xAE) return true;
+    if (byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9) return true;
+  }
+  return false;
+}
+/// Text that people wrote, for one line.
+inline bool read_line(const Json& json, std::size_t most_characters, std::string& value) {
+  constexpr std::size_t longest_character = 4;
+  return is_text(json, 1, longest_character * most_characters) && read_value(json, value) &&
+         character_count(value) <= most_characters && !has_line_control(value);
+}
 inline bool read_value(const Json& json, Nickname& value) {
-  constexpr std::size_t most_bytes = 80;
   constexpr std::size_t most_characters = 20;
-  return is_text(json, 1, most_bytes) && read_value(json, value.value) &&
-         character_count(value.value) <= most_characters;
+  return read_line(json, most_characters, value.value);
+}
+inline bool read_value(const Json& json, FreeText& value) {
+  constexpr std::size_t most_characters = 200;
+  return read_line(json, most_characters, value.value);
 }
 inline bool read_value(const Json& json, bool& value) {
   if (!json.is_boolean()) return false;
@@ -142,6 +162,7 @@ inline Json value_json(const Word& value) { return value.value; }
 inline Json value_json(const Token& value) { return value.value; }
 inline Json value_json(const TableId& value) { return value.value; }
 inline Json value_json(const Nickname& value) { return value.value; }
+inline Json value_json(const FreeText& value) { return value.value; }
 inline Json value_json(bool value) { return value; }
 inline Json value_json(int value) { return value; }
 inline Json value_json(WallTime value) { return value.count(); }

@@ -15,6 +15,15 @@ std::vector<std::optional<std::string>> nicknames_of(const Table& table) {
   return {nickname_of(table, Seat::first), nickname_of(table, Seat::second)};
 }
 
+CancelView cancel_view_of(const TableEvent& end) {
+  if (end.kind == EventKind::cancelled) return {.reason = end.text, .note = {}};
+  CancelView view{.reason = "operator", .note = {}};
+  if (!end.text.empty()) view.note = end.text;
+  return view;
+}
+
+}  // namespace
+
 std::string_view name_of_state(TableState state) {
   switch (state) {
     case TableState::waiting: return "waiting";
@@ -24,8 +33,6 @@ std::string_view name_of_state(TableState state) {
   }
   return "cancelled";
 }
-
-}  // namespace
 
 Snapshot snapshot_of(const Table& table, const Company& company, std::optional<Seat> you,
                      WallTime now) {
@@ -47,6 +54,7 @@ Snapshot snapshot_of(const Table& table, const Company& company, std::optional<S
                 .first_move_due_ms = table.first_ply_due(),
                 .takeback_offer = table.takeback_offer(),
                 .rematch_offer = table.rematch_offer(),
+                .texts_off = table.texts_off(),
                 .watchers = company.watchers,
                 .created_ms = table.created()};
   for (const Seat seat : {Seat::first, Seat::second}) {
@@ -62,6 +70,7 @@ Snapshot snapshot_of(const Table& table, const Company& company, std::optional<S
     view.result = {.winner_seat = result.winner,
                    .termination = std::string(write_termination(*result.termination))};
   }
+  if (const TableEvent* end = table.cancellation()) view.cancelled = cancel_view_of(*end);
   if (!table.rematch().empty()) view.rematch = TableId{table.rematch()};
   return view;
 }

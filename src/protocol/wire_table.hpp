@@ -12,6 +12,9 @@ struct Company {
   int watchers = 0;
 };
 
+/// Text: `waiting`, `playing`, `over` or `cancelled`.
+std::string_view name_of_state(TableState state);
+
 /// Everything that a viewer may know; `you` is the viewer's own seat.
 Snapshot snapshot_of(const Table& table, const Company& company, std::optional<Seat> you,
                      WallTime now);

@@ -23,6 +23,7 @@ Hall::Hall(Store& store, Writer& writer, HallSurroundings surroundings)
     : store_(store), writer_(writer), surroundings_(std::move(surroundings)) {}
 
 Status Hall::open() {
+  if (auto loaded = load_bans(); !loaded) return loaded;
   auto runs = store_.runs();
   if (!runs) return runs.error();
   runs_ = std::move(*runs);
@@ -45,6 +46,10 @@ Result<Hall::Room*> Hall::find(const std::string& table) {
   auto log = store_.load(table);
   if (!log) return log.error();
   if (!*log) return static_cast<Room*>(nullptr);
+  for (TableEvent& event : (**log).events) {
+    const bool has_nickname = event.kind == EventKind::created || event.kind == EventKind::joined;
+    if (has_nickname) event.text = shown(event.text);
+  }
   auto loaded = Table::load(**log);
   if (!loaded) return loaded.error();
   if (const auto started = loaded->turn_started(); started && !runs_.empty()) {
@@ -91,13 +96,16 @@ void Hall::do_step(Room& room, const TableCommand& command, StepResult& result) 
 }
 
 void Hall::keep(Room& room, const StepResult& result, std::vector<StoreWrite> writes) {
-  const std::uint64_t write = submitted_ + 1;
-  room.last_write = write;
   set_due(room);
   if (result.rematch) {
     writes.push_back({result.rematch->settings, result.rematch->settings.id,
                       result.rematch->events});
-    if (auto next = Table::load(*result.rematch)) add_room(std::move(*next)).last_write = write;
+  }
+  room.last_write = submit(std::move(writes));
+  if (result.rematch) {
+    if (auto next = Table::load(*result.rematch)) {
+      add_room(std::move(*next)).last_write = room.last_write;
+    }
   }
   has_lobby_news_ = has_lobby_news_ || room.table.settings().is_listed;
   const std::string id = room.table.settings().id;
@@ -113,18 +121,19 @@ void Hall::keep(Room& room, const StepResult& result, std::vector<StoreWrite> wr
       }
     });
   }
-  submit(std::move(writes));
 }
 
-void Hall::submit(std::vector<StoreWrite> writes) {
+std::uint64_t Hall::submit(std::vector<StoreWrite> writes) {
+  const std::uint64_t write = ++submitted_;
   // The hall may be gone when the writer is done, so only its own thread speaks of it again.
   writer_.submit(std::move(writes), surroundings_.now(),
-                 [this, write = ++submitted_, generation = generation_,
-                  alive = std::weak_ptr(alive_), post = surroundings_.post](const Status& status) {
+                 [this, write, generation = generation_, alive = std::weak_ptr(alive_),
+                  post = surroundings_.post](const Status& status) {
                    post([this, write, generation, alive, status] {
                      if (!alive.expired()) on_committed(write, generation, status);
                    });
                  });
+  return write;
 }
 
 void Hall::after_commit(const Room& room, std::function<void(bool)> run) {
@@ -159,6 +168,7 @@ void Hall::on_failed(const Error& error) {
   }
   committed_ = submitted_;
   for (const auto& waiting : std::exchange(waiting_, {})) waiting.run(false);
+  static_cast<void>(load_bans());
   for (const std::string& id : lost) {
     auto old = std::move(rooms_.extract(id).mapped());
     if (const auto due = dues_.find(id); due != dues_.end()) {
@@ -170,6 +180,7 @@ void Hall::on_failed(const Error& error) {
     if (!again || *again == nullptr) continue;
     (*again)->viewers = std::move(old.viewers);
     (*again)->absent_since = old.absent_since;
+    (*again)->texts = std::move(old.texts);
     if (is_live_game((*again)->table)) (*again)->table.resume(surroundings_.now());
     set_due(**again);
   }

@@ -10,8 +10,11 @@
 #include <string>
 #include <unordered_map>
 
+#include "protocol/wire_admin.hpp"
 #include "protocol/wire_table.hpp"
+#include "server/addresses.hpp"
 #include "server/bucket.hpp"
+#include "server/limits.hpp"
 #include "store/writer.hpp"
 
 namespace papamu::server {
@@ -28,6 +31,8 @@ class Client {
 
   /// Sends a message, or closes the connection if too many wait. Calls nothing of the hall.
   virtual void send(const Text& message) = 0;
+  /// Ends the connection, since its address is blocked. Calls nothing of the hall.
+  virtual void turn_away() = 0;
   /// How long a message takes there and back.
   [[nodiscard]] virtual std::chrono::milliseconds lag() const = 0;
   /// Where it comes from, for limits.
@@ -60,6 +65,11 @@ class Hall {
   /// Lets clocks run and tells of presence; to be called about every tick_every.
   void tick();
 
+  using AdminAnswered = std::function<void(const wire::AdminAnswer&)>;
+  /// Does what the operator asks; `answered` is called once that is on disk.
+  void administer(const wire::AdminRequest& request, const AdminAnswered& answered);
+  [[nodiscard]] bool is_blocked(std::string_view address) const;
+
   [[nodiscard]] std::size_t tables_in_memory() const { return rooms_.size(); }
   /// Does the disk take nothing? Then clocks stand, moves are refused, and reading goes on.
   [[nodiscard]] bool is_paused() const { return paused_since_.has_value(); }
@@ -70,6 +80,11 @@ class Hall {
     Bucket requests;
     std::set<std::string> watched;
   };
+  /// A free text, and the client's name for it.
+  struct Written {
+    std::string id;
+    wire::TextView text;
+  };
   struct Room {
     explicit Room(Table of) : table(std::move(of)) {}
 
@@ -79,6 +94,9 @@ class Hall {
     WallTime touched{};
     std::uint64_t last_write = 0;  ///< of its events
     std::optional<WallTime> due;   ///< as it stands in dues_
+    std::vector<Written> texts;    ///< in memory only
+    std::array<Bucket, 2> texts_left{Bucket(texts_burst, texts_per_second),
+                                     Bucket(texts_burst, texts_per_second)};
   };
   struct Waiting {
     std::uint64_t write;
@@ -92,6 +110,7 @@ class Hall {
   void handle(ClientId id, const wire::Unwatch& request);
   void handle(ClientId id, const wire::Play& request);
   void handle(ClientId id, const wire::Act& request);
+  void handle(ClientId id, const wire::Write& request);
   void handle(ClientId id, const wire::Lobby& request);
   void handle(ClientId id, const wire::Seats& request);
   void handle(ClientId id, const wire::Ping& request);
@@ -99,11 +118,26 @@ class Hall {
   void answer_step(ClientId id, const wire::Id& re, Room& room, const StepResult& result);
   void seat(ClientId id, const wire::Id& re, Room& room, Seat seat);
 
+  // What the operator asks, and what is banned.
+  void carry_out(const wire::EndTable& request, const AdminAnswered& answered);
+  void carry_out(const wire::HideName& request, const AdminAnswered& answered);
+  void carry_out(const wire::UnhideName& request, const AdminAnswered& answered);
+  void carry_out(const wire::BlockAddress& request, const AdminAnswered& answered);
+  void carry_out(const wire::UnblockAddress& request, const AdminAnswered& answered);
+  void carry_out(const wire::ListAll& request, const AdminAnswered& answered);
+  void answer_when_kept(const AdminAnswered& answered, std::string what);
+  [[nodiscard]] wire::ListedTable listed(const Room& room) const;
+  Status load_bans();
+  /// Nothing for one that is hidden.
+  [[nodiscard]] std::string shown(const std::string& nickname) const;
+
   // Tables.
   Result<Room*> find(const std::string& table);
   Room& add_room(Table table);
   void do_step(Room& room, const TableCommand& command, StepResult& result);
   void keep(Room& room, const StepResult& result, std::vector<StoreWrite> writes);
+  /// Gives: the number of the write.
+  std::uint64_t submit(std::vector<StoreWrite> writes);
   void set_due(Room& room);
   void run_clocks(WallTime now);
   void tell_presence();
@@ -112,6 +146,8 @@ class Hall {
 
   // Those who are connected.
   void enter(ClientId id, Room& room, std::optional<Seat> seat);
+  /// What was written at the table, for those who hold a seat.
+  void send_texts(ClientId id, const Room& room, std::optional<Seat> seat);
   void leave(ClientId id, Room& room);
   [[nodiscard]] wire::Company company_of(const Room& room) const;
   /// As it will look when this viewer has entered.
@@ -130,7 +166,6 @@ class Hall {
   void after_all_commits(std::function<void(bool)> run);
   void on_committed(std::uint64_t write, std::uint64_t generation, const Status& status);
   void on_failed(const Error& error);
-  void submit(std::vector<StoreWrite> writes);
 
   // Time in which nobody could play.
   void notice_gap();
@@ -154,6 +189,8 @@ class Hall {
   std::set<std::string> rooms_with_news_;
   std::set<ClientId> lobby_guests_;
   bool has_lobby_news_ = false;
+  std::map<std::string, AddressRange> blocked_;  ///< by their texts
+  std::set<std::string> hidden_;                 ///< nicknames
   std::deque<Waiting> waiting_;
   std::uint64_t submitted_ = 0;
   std::uint64_t committed_ = 0;

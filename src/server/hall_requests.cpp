@@ -100,7 +100,7 @@ void Hall::handle(ClientId id, const wire::Create& request) {
   const Seat own = request.seat == wire::SeatChoice::random  ? random_seat()
                    : request.seat == wire::SeatChoice::first ? Seat::first
                                                              : Seat::second;
-  const auto result = table->step(OpenTable{own, token, text_of(request.nickname)},
+  const auto result = table->step(OpenTable{own, token, shown(text_of(request.nickname))},
                                   surroundings_.now());
   Room& made = add_room(std::move(*table));
   std::vector<StoreWrite> writes;
@@ -131,7 +131,7 @@ void Hall::handle(ClientId id, const wire::Take& request) {
   if (*room == nullptr) return refuse(id, request.id, no_such_table());
   const TokenHash token = hash_of(request.token.value);
   StepResult result;
-  do_step(**room, TakeSeat{token, text_of(request.nickname)}, result);
+  do_step(**room, TakeSeat{token, shown(text_of(request.nickname))}, result);
   if (result.refusal) return answer_step(id, request.id, **room, result);
   seat(id, request.id, **room, *(*room)->table.seat_of(token));
 }
@@ -144,6 +144,7 @@ void Hall::seat(ClientId id, const wire::Id& re, Room& room, Seat seat) {
     if (!is_kept || found == rooms_.end()) return refuse_storage(id, answer.re);
     enter(id, found->second, answer.seat);
     send(id, answer);
+    send_texts(id, found->second, answer.seat);
   });
 }
 
@@ -182,6 +183,7 @@ void Hall::handle(ClientId id, const wire::Watch& request) {
     if (!is_kept || found == rooms_.end()) return refuse_storage(id, re);
     enter(id, found->second, own);
     send(id, answer);
+    send_texts(id, found->second, own);
   });
 }
 

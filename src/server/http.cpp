@@ -119,6 +119,7 @@ asio::awaitable<bool> answer(beast::tcp_stream& stream, const Request& request, 
 
 asio::awaitable<std::optional<Request>> answer_http(beast::tcp_stream& stream, const Site& site) {
   beast::error_code error;
+  const auto remote = stream.socket().remote_endpoint(error);
   beast::flat_buffer buffer(2 * largest_header);
   while (true) {
     http::request_parser<http::empty_body> parser;
@@ -128,7 +129,12 @@ asio::awaitable<std::optional<Request>> answer_http(beast::tcp_stream& stream, c
     if (error) break;
     const Request request = parser.release();
     bool goes_on = false;
-    if (websocket::is_upgrade(request) && request.target() == "/ws") {
+    if (site.is_blocked(address_of(remote, request, site))) {
+      auto refusal = plain(request, site, http::status::forbidden,
+                           "This address is blocked by the operator of this server.\n");
+      refusal.keep_alive(false);
+      co_await send(stream, refusal);
+    } else if (websocket::is_upgrade(request) && request.target() == "/ws") {
       const auto origin = request.find(http::field::origin);
       const bool is_own = origin == request.end() ||
                           is_own_origin(view(origin->value()), view(request[http::field::host]),

@@ -3,6 +3,7 @@
 
 #include <boost/asio/ip/tcp.hpp>
 #include <filesystem>
+#include <functional>
 
 #include "server/socket.hpp"
 
@@ -13,6 +14,7 @@ struct Site {
   std::filesystem::path web;
   std::string public_origin;  ///< or nothing
   std::string trusted_proxy;  ///< or nothing
+  std::function<bool(std::string_view address)> is_blocked = {};
 };
 
 /// Reads and answers requests. Gives: the one that wants a WebSocket and may have it, the stream

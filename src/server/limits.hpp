@@ -26,6 +26,11 @@ inline constexpr double created_per_second = 0.5;
 /// Requests of one socket, moves not counted: what a person cannot do, and a page does not.
 inline constexpr double requests_burst = 200;
 inline constexpr double requests_per_second = 50;
+/// Free texts that a table remembers while it is in memory: what a reload of the page shows again.
+inline constexpr std::size_t most_kept_texts = 20;
+/// Free texts of one seat: a few short lines at once, then as fast as one writes.
+inline constexpr double texts_burst = 5;
+inline constexpr double texts_per_second = 0.5;
 /// A request of HTTP has no body here, and a browser's headers are below this.
 inline constexpr std::size_t largest_header = std::size_t{16} * 1024;
 /// The headers of a request, and the handshake: a slow one does not keep a connection for long.

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <iostream>
 
+#include "server/admin_door.hpp"
 #include "server/files.hpp"
 #include "server/http.hpp"
 #include "server/limits.hpp"
@@ -47,11 +48,14 @@ class Server {
         acceptor_(io_),
         signals_(io_),
         timer_(io_),
+        admin_(io_, hall_),
         writer_(*store_),
         hall_(*store_, writer_,
               {.now = [this] { return clock_.now(); },
                .post = [this](std::function<void()> run) { asio::post(io_, std::move(run)); },
-               .fail = [this](const Error& error) { fail(error); }}) {}
+               .fail = [this](const Error& error) { fail(error); }}) {
+    site_.is_blocked = [this](std::string_view address) { return hall_.is_blocked(address); };
+  }
 
   Status listen(const std::string& address, std::uint16_t port) {
     beast::error_code error;
@@ -70,6 +74,8 @@ class Server {
     if (error) return refuse(error.message());
     return hall_.open();
   }
+
+  Status open_admin(const std::string& folder) { return admin_.open(folder); }
 
   [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
 
@@ -145,6 +151,7 @@ class Server {
     log("stopping");
     beast::error_code error;
     acceptor_.close(error);
+    admin_.close();
     for (const auto& socket : sockets_) socket->close(websocket::close_code::going_away);
     if (sockets_.empty()) return io_.stop();
     timer_.expires_after(goodbye_time + goodbye_time / 2);
@@ -170,6 +177,7 @@ class Server {
   std::size_t connections_ = 0;
   bool is_stopping_ = false;
   std::optional<Error> failure_;
+  AdminDoor admin_;
   StoreWriter writer_;  ///< before the others end, it has written everything
   Hall hall_;
 };
@@ -196,6 +204,7 @@ Status serve(const ServerOptions& options) {
   if (!store) return store.error();
   Server server(std::move(*store), clock, std::move(site));
   if (auto listening = server.listen(options.listen, options.port); !listening) return listening;
+  if (auto opened = server.open_admin(options.data); !opened) return opened;
   const bool is_local = options.listen == "127.0.0.1" || options.listen == "0.0.0.0";
   const std::string host = is_local ? "localhost" : options.listen;
   const std::string url = options.public_url.empty()

@@ -73,9 +73,13 @@ void Socket::send(const Text& message) {
   start_writing();
 }
 
-void Socket::close(websocket::close_code code) {
+void Socket::turn_away() {
+  close({websocket::close_code::policy_error, "this address is blocked by the operator"});
+}
+
+void Socket::close(const websocket::close_reason& reason) {
   if (!is_open_ || closing_) return;
-  closing_ = code;
+  closing_ = reason;
   if (is_writing_) {
     queue_.resize(1);
   } else {

@@ -28,11 +28,12 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
   /// Accepts the handshake, brings the client into the hall and reads until the end.
   asio::awaitable<void> run(Hall& hall, Request request);
   /// Says goodbye after what is being sent; what waits behind it is dropped.
-  void close(websocket::close_code code);
+  void close(const websocket::close_reason& reason);
   /// Measures the delay, if it is time.
   void ping();
 
   void send(const Text& message) override;
+  void turn_away() override;
   [[nodiscard]] std::chrono::milliseconds lag() const override { return lag_; }
   [[nodiscard]] const std::string& address() const override { return address_; }
 
@@ -48,7 +49,7 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
   std::size_t queued_bytes_ = 0;
   bool is_open_ = false;
   bool is_writing_ = false;
-  std::optional<websocket::close_code> closing_;
+  std::optional<websocket::close_reason> closing_;
   asio::steady_timer last_chance_;
   std::chrono::milliseconds lag_{};
   std::optional<Clock::time_point> pinged_;

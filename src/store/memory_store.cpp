@@ -17,8 +17,11 @@ Status MemoryStore::commit(std::span<const StoreWrite> writes, WallTime alive) {
   const std::scoped_lock lock(mutex_);
   if (broken_) return *broken_;
   auto tables = tables_;
+  auto bans = bans_;
   for (const StoreWrite& write : writes) {
     if (write.begins_run) runs_.push_back({alive, alive});
+    if (write.banned) bans.insert(*write.banned);
+    if (write.freed) bans.erase(*write.freed);
     if (write.table.empty()) continue;
     if (write.opened) tables.emplace(write.table, TableLog{*write.opened, {}});
     const auto found = tables.find(write.table);
@@ -32,6 +35,7 @@ Status MemoryStore::commit(std::span<const StoreWrite> writes, WallTime alive) {
     }
   }
   tables_ = std::move(tables);
+  bans_ = std::move(bans);
   runs_.back().alive = std::max(runs_.back().alive, alive);
   return success();
 }
@@ -55,10 +59,7 @@ Result<std::vector<std::string>> MemoryStore::unfinished() {
   const std::scoped_lock lock(mutex_);
   std::vector<std::string> ids;
   for (const auto& [id, log] : tables_) {
-    const auto is_end = [](const TableEvent& event) {
-      return event.kind == EventKind::ended || event.kind == EventKind::cancelled;
-    };
-    if (std::ranges::none_of(log.events, is_end)) ids.push_back(id);
+    if (std::ranges::none_of(log.events, ends_table, &TableEvent::kind)) ids.push_back(id);
   }
   return ids;
 }
@@ -66,6 +67,11 @@ Result<std::vector<std::string>> MemoryStore::unfinished() {
 Result<std::vector<ServerRun>> MemoryStore::runs() {
   const std::scoped_lock lock(mutex_);
   return runs_;
+}
+
+Result<std::vector<Ban>> MemoryStore::bans() {
+  const std::scoped_lock lock(mutex_);
+  return std::vector<Ban>(bans_.begin(), bans_.end());
 }
 
 void MemoryStore::break_with(std::optional<Error> error) {

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <mutex>
+#include <set>
 
 #include "store/store.hpp"
 
@@ -18,6 +19,7 @@ class MemoryStore : public Store {
   Result<std::optional<std::string>> created_by(const TokenHash& token) override;
   Result<std::vector<std::string>> unfinished() override;
   Result<std::vector<ServerRun>> runs() override;
+  Result<std::vector<Ban>> bans() override;
 
   /// Each commit fails with this until it is nothing again.
   void break_with(std::optional<Error> error);
@@ -27,6 +29,7 @@ class MemoryStore : public Store {
  private:
   std::mutex mutex_;
   std::map<std::string, TableLog> tables_;
+  std::set<Ban> bans_;
   std::vector<ServerRun> runs_;
   std::optional<Error> broken_;
 };

@@ -9,7 +9,7 @@ namespace papamu::sqlite {
 namespace {
 
 /// Migration i leads from version i to version i + 1. None is ever changed; new ones follow.
-constexpr std::array<const char*, 1> migrations = {
+constexpr std::array<const char*, 2> migrations = {
     R"(CREATE TABLE tables (
          id TEXT PRIMARY KEY, game TEXT NOT NULL, size TEXT NOT NULL, control TEXT NOT NULL,
          is_listed INTEGER NOT NULL, has_takebacks INTEGER NOT NULL,
@@ -24,6 +24,8 @@ constexpr std::array<const char*, 1> migrations = {
        CREATE TABLE runs (
          id INTEGER PRIMARY KEY, started_ms INTEGER NOT NULL, alive_ms INTEGER NOT NULL) STRICT;
        PRAGMA application_id = 0x70617061;)",
+    R"(CREATE TABLE bans (
+         kind TEXT NOT NULL, what TEXT NOT NULL, PRIMARY KEY (kind, what)) STRICT, WITHOUT ROWID;)",
 };
 
 constexpr auto newest = static_cast<int>(migrations.size());

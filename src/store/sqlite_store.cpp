@@ -9,6 +9,7 @@
 #include "store/folder_lock.hpp"
 #include "store/log_reader.hpp"
 #include "store/schema.hpp"
+#include "store/sqlite_bans.hpp"
 
 namespace papamu {
 
@@ -102,12 +103,15 @@ class SqliteStore : public Store {
     }
   }
 
+  Result<std::vector<Ban>> bans() override { return sqlite::read_bans(reader_.get()); }
+
  private:
   Status write_all(std::span<const StoreWrite> writes, WallTime alive) {
     for (const StoreWrite& write : writes) {
       if (write.begins_run) {
         if (auto begun = start_run(alive); !begun) return begun;
       }
+      if (auto banned = sqlite::write_bans(writer_.get(), write); !banned) return banned;
       if (write.opened) {
         if (auto opened = open_table(write); !opened) return opened;
       }
@@ -155,7 +159,7 @@ class SqliteStore : public Store {
     }
     row.bind(std::int64_t{event.plies});
     if (auto added = row.finish(); !added) return added;
-    if (event.kind == EventKind::ended || event.kind == EventKind::cancelled) {
+    if (ends_table(event.kind)) {
       return finish_table_.begin().bind(table).finish();
     }
     return success();

@@ -10,12 +10,23 @@
 
 namespace papamu {
 
-/// What happened at one table and is to be kept, all of it or nothing.
+/// What the operator of a server keeps out: connections from somewhere, a nickname on the screen.
+enum class BanKind : std::uint8_t { address, nickname };
+struct Ban {
+  BanKind kind = BanKind::address;
+  std::string what;
+
+  friend auto operator<=>(const Ban&, const Ban&) = default;
+};
+
+/// What happened at one table and is to be kept, all of it or nothing; or what is banned and what
+/// is not any more.
 struct StoreWrite {
   std::optional<TableSettings> opened = {};  ///< the table is a new one
   std::string table = {};
   std::vector<TableEvent> events = {};
   bool begins_run = false;  ///< of no table: the server was not there for people until now
+  std::optional<Ban> banned = {}, freed = {};
 };
 
 /// From when to when a server ran, as far as it is known.
@@ -46,6 +57,8 @@ class Store {
   virtual Result<std::vector<std::string>> unfinished() = 0;
   /// All runs of servers up to now, the present one last. Fails: storage_failed.
   virtual Result<std::vector<ServerRun>> runs() = 0;
+  /// All bans, in their order. Fails: storage_failed.
+  virtual Result<std::vector<Ban>> bans() = 0;
 };
 
 /// How long no server ran after `from`, as far as `runs` know it.

@@ -63,12 +63,17 @@ class Simulation {
     // The third token is of no seat; mostly it is the turn of somebody who plays.
     TokenHash token = tokens.at(random_.below(tokens.size()));
     switch (random_.below(10)) {
-      case 0: command = TakeSeat{tokens[1], "Ben"}; break;
+      case 0:
+        command = TakeSeat{tokens[1], "Ben"};
+        // Rarely the operator does something.
+        if (random_.below(10) == 0) command = HideNickname{Seat::second};
+        if (random_.below(50) == 0) command = CloseTable{"enough"};
+        break;
       case 1: command = TakeSeat{token, ""}; break;
       case 2:
         command = DoAction{.token = token,
                            .move_id = move_id(),
-                           .action = static_cast<TableAction>(random_.below(8)),
+                           .action = static_cast<TableAction>(random_.below(9)),
                            .phrase = "oops",
                            .is_other_absent = random_.below(2) == 0,
                            .rematch_id = "w3htk7m2p9x4"};
@@ -117,7 +122,7 @@ class Simulation {
     for (const TableEvent& event : result.events) {
       EXPECT_EQ(event.n, ++seen_);
       EXPECT_EQ(event.at, now_);
-      if (event.kind == EventKind::ended || event.kind == EventKind::cancelled) ++ends_;
+      if (ends_table(event.kind)) ++ends_;
       if (event.kind == EventKind::ended && event.text == "time") {
         EXPECT_TRUE(event.seat);
         EXPECT_GT(now_, turn_earliest_) << "nobody loses before the time is over";
@@ -146,6 +151,13 @@ class Simulation {
   }
 
   void compare_with_replay() {
+    for (const Seat seat : {Seat::first, Seat::second}) {
+      const auto& events = table_.events();
+      const bool is_hidden = std::ranges::any_of(events, [&](const TableEvent& event) {
+        return event.kind == EventKind::nickname_hidden && event.seat == seat;
+      });
+      EXPECT_TRUE(!is_hidden || table_.nickname(seat).empty());
+    }
     const auto replayed = Table::load({table_.settings(), table_.events()});
     ASSERT_TRUE(replayed) << replayed.error().message;
     const auto shown = [&](Table table) {

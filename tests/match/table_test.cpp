@@ -273,5 +273,65 @@ TEST(Table, a_log_that_no_table_made_is_refused) {
   EXPECT_FALSE(Table::load(other_game));
 }
 
+TEST(Table, the_operator_ends_it_without_a_winner) {
+  Sitting sitting(fischer);
+  EXPECT_EQ(sitting.table.cancellation(), nullptr);
+  sitting.take();
+  sitting.go_on();
+  sitting.go_on();
+  const auto result = sitting.table.step(CloseTable{"The server moves tonight."}, sitting.now);
+  ASSERT_EQ(result.events.size(), 1U);
+  EXPECT_EQ(result.events[0].kind, EventKind::closed);
+  EXPECT_EQ(sitting.table.state(), TableState::cancelled);
+  EXPECT_FALSE(sitting.table.match().result());
+  ASSERT_NE(sitting.table.cancellation(), nullptr);
+  EXPECT_EQ(sitting.table.cancellation()->text, "The server moves tonight.");
+  EXPECT_FALSE(sitting.table.due());
+  EXPECT_EQ(code_of(sitting.go_on()), RefusalCode::table_over);
+  EXPECT_EQ(code_of(sitting.act(ana, TableAction::offer_rematch)), RefusalCode::not_possible);
+  EXPECT_EQ(code_of(sitting.table.step(CloseTable{}, sitting.now)), RefusalCode::table_over);
+  Sitting waiting(std::nullopt);
+  EXPECT_FALSE(waiting.table.step(CloseTable{}, waiting.now).refusal);
+  EXPECT_EQ(code_of(waiting.take()), RefusalCode::table_over);
+}
+
+TEST(Table, a_hidden_nickname_is_in_no_event) {
+  Sitting sitting(std::nullopt);
+  sitting.take();
+  EXPECT_EQ(code_of(sitting.table.step(HideNickname{Seat::second}, sitting.now)),
+            RefusalCode::not_possible);
+  EXPECT_FALSE(sitting.table.step(HideNickname{Seat::first}, sitting.now).refusal);
+  EXPECT_EQ(sitting.table.nickname(Seat::first), "");
+  EXPECT_EQ(sitting.table.events()[0].text, "");
+  EXPECT_EQ(sitting.table.events().back().kind, EventKind::nickname_hidden);
+}
+
+TEST(Table, either_seat_turns_free_text_off_for_good) {
+  Sitting sitting(std::nullopt);
+  EXPECT_FALSE(sitting.table.has_texts()) << "nobody is there to read it";
+  sitting.take();
+  EXPECT_TRUE(sitting.table.has_texts());
+  const auto off = sitting.act(ben, TableAction::stop_texts);
+  EXPECT_EQ(off.n, 3);
+  EXPECT_FALSE(sitting.table.has_texts());
+  EXPECT_EQ(sitting.table.texts_off(), Seat::second);
+  EXPECT_EQ(sitting.act(ana, TableAction::stop_texts).n, 3) << "it was off already";
+  EXPECT_EQ(sitting.table.texts_off(), Seat::second);
+  sitting.act(ana, TableAction::resign);
+  sitting.act(ana, TableAction::offer_rematch);
+  const auto rematch = sitting.act(ben, TableAction::offer_rematch).rematch;
+  ASSERT_TRUE(rematch);
+  const auto next = Table::load(*rematch);
+  ASSERT_TRUE(next) << next.error().message;
+  EXPECT_EQ(next->texts_off(), Seat::first) << "Ben, who begins the rematch";
+  auto listed = *Table::make(
+      {.id = "k7m2p9x4w3ht", .game = "rhode", .shape = {5, 5}, .control = {}, .is_listed = true});
+  listed.step(OpenTable{Seat::first, ana, ""}, noon);
+  listed.step(TakeSeat{ben, ""}, noon);
+  EXPECT_FALSE(listed.has_texts()) << "strangers";
+  const DoAction stop{.token = ana, .move_id = "s", .action = TableAction::stop_texts};
+  EXPECT_EQ(code_of(listed.step(stop, noon)), RefusalCode::not_possible);
+}
+
 }  // namespace
 }  // namespace papamu::testing

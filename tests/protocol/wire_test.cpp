@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "protocol/wire_admin.hpp"
 #include "protocol/wire_table.hpp"
 
 namespace papamu::testing {
@@ -24,7 +25,7 @@ Json read_file(const std::string& name) {
 }
 
 const std::set<std::string> requests = {"create", "take",  "watch", "unwatch", "play",
-                                        "act",    "lobby", "seats", "ping"};
+                                        "act",    "write", "lobby", "seats",   "ping"};
 
 TEST(Wire, reads_and_writes_each_example) {
   std::size_t count = 0;
@@ -49,6 +50,48 @@ TEST(Wire, reads_and_writes_each_example) {
     }
   }
   EXPECT_GT(count, 60U);
+}
+
+TEST(Wire, reads_and_writes_what_the_operator_asks) {
+  for (const std::string& text :
+       {R"({"type":"end","table":"k7m2p9x4w3ht"})",
+        R"({"type":"end","table":"k7m2p9x4w3ht","reason":"The server moves tonight."})",
+        R"({"type":"hide","table":"k7m2p9x4w3ht","seat":"second"})",
+        R"({"type":"unhide","nickname":"Ana"})", R"({"type":"block","address":"203.0.113.0/24"})",
+        R"({"type":"unblock","address":"2001:db8::/64"})", R"({"type":"list"})"}) {
+    const auto parsed = wire::parse_admin_request(text);
+    ASSERT_TRUE(std::holds_alternative<wire::AdminRequest>(parsed)) << text;
+    EXPECT_EQ(wire::write(std::get<wire::AdminRequest>(parsed)), text);
+  }
+  const auto refusal = [](const std::string& text) {
+    const auto parsed = wire::parse_admin_request(text);
+    const auto* refused = std::get_if<wire::AdminRefusal>(&parsed);
+    return refused == nullptr ? "" : refused->why;
+  };
+  for (const std::string& text : {"", "[]", "{}", R"({"type":"dance"})", R"({"type":7})"}) {
+    EXPECT_EQ(refusal(text), "there is no such request") << text;
+  }
+  EXPECT_NE(refusal(R"({"type":"end","table":"short"})").find("a table's id"), std::string::npos);
+  EXPECT_NE(refusal(R"({"type":"hide","table":"k7m2p9x4w3ht","seat":"third"})").find("a seat"),
+            std::string::npos);
+  EXPECT_NE(refusal(R"({"type":"block"})").find("an address"), std::string::npos);
+  const wire::AdminList list{
+      .tables = {{.table = {"k7m2p9x4w3ht"},
+                  .game = {"rhode"},
+                  .size = {"5x5"},
+                  .state = "playing",
+                  .listed = true,
+                  .plies = 3,
+                  .watchers = 1,
+                  .seats = {{.taken = true, .nickname = "Ana", .addresses = {"203.0.113.7"}},
+                            {.taken = false, .nickname = {}, .addresses = {}}}}},
+      .blocked = {"203.0.113.0/24"},
+      .hidden = {"Ben"}};
+  const std::string written = wire::write(wire::AdminAnswer(list));
+  const auto again = wire::parse_admin_answer(written);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(wire::write(*again), written);
+  EXPECT_FALSE(wire::parse_admin_answer(R"({"type":"list"})"));
 }
 
 TEST(Wire, refuses_what_is_no_request) {

@@ -70,7 +70,7 @@ class ServerCase(unittest.TestCase):
         self.sockets.append(each)
         self.assertEqual(each.status, 101)
         hello = each.receive()
-        self.assertEqual((hello["type"], hello["protocol"]), ("hello", 1))
+        self.assertEqual((hello["type"], hello["protocol"]), ("hello", 2))
         return each
 
     def status(self, origin=None):
@@ -199,6 +199,101 @@ class Games(ServerCase):
         self.assertEqual(self.connect().ask("watch", table=table)["table"]["plies"], [ply])
 
 
+class Operator(ServerCase):
+    def admin(self, *words, status=0):
+        done = subprocess.run([PROGRAM, "admin", *words, "--data",
+                               os.path.join(self.folder, "data")],
+                              capture_output=True, text=True, check=False, timeout=60)
+        self.assertEqual(done.returncode, status, done)
+        return done.stdout or done.stderr
+
+    def restart(self, *more):
+        self.stop()
+        self.start(*more)
+
+    def new_table(self, **more):
+        """A table of Ana, who may come from elsewhere."""
+        player, token = self.connect(**more), secrets.token_hex(16)
+        seated = player.ask("create", token=token, game="rhode", size="5x5", seat="first",
+                            control={"kind": "none"}, listed=False, takebacks=True,
+                            nickname="Ana")
+        return seated["table"]["id"], token, player
+
+    def test_only_who_runs_the_server_may_ask_it(self):
+        path = os.path.join(self.folder, "data", "admin.sock")
+        self.assertEqual(os.stat(path).st_mode & 0o777, 0o600)
+        self.stop(signal.SIGKILL)
+        self.assertTrue(os.path.exists(path))
+        self.assertIn("no server runs with the data folder", self.admin("list", status=2))
+        self.start()
+        self.assertIn("Tables in use: none", self.admin("list"))
+        self.stop()
+        self.assertFalse(os.path.exists(path))
+
+    def test_ends_a_table_and_hides_a_nickname(self):
+        table, token, player = self.new_table()
+        self.assertIn("'Ana' is hidden everywhere", self.admin("hide", table, "first"))
+        self.assertEqual(player.wait_for(lambda m: m.get("kind") == "nickname_hidden")["n"], 2)
+        self.assertIn("no nickname", self.admin("hide", table, "first", status=2))
+        rows = json.loads(self.admin("list", "--json"))["tables"]
+        self.assertEqual([row["table"] for row in rows], [table])
+        self.assertEqual(rows[0]["seats"][0], {"taken": True, "nickname": None,
+                                               "addresses": ["127.0.0.1"]})
+        link = f"http://localhost:{self.port}/g/{table}"
+        self.admin("end", link, "--reason", "The server moves <tonight>.")
+        event = player.wait_for(lambda m: m.get("kind") == "closed")
+        self.assertEqual(event["note"], "The server moves <tonight>.")
+        self.assertIn("over already", self.admin("end", table, status=2))
+        self.assertIn("no table", self.admin("end", "a" * 12, status=2))
+        self.assertIn("at most 200", self.admin("end", table, "--reason", "x" * 201, status=2))
+        self.restart()
+        view = self.connect().ask("watch", table=table, token=token)["table"]
+        self.assertEqual((view["state"], view["seats"][0]["nickname"]), ("cancelled", None))
+        self.assertEqual(view["cancelled"]["reason"], "operator")
+        self.assertIn("Ana", self.admin("list"))
+        self.admin("unhide", "Ana")
+
+    def test_blocks_an_address_behind_a_proxy(self):
+        self.restart("--trusted-proxy", "127.0.0.1")
+        there, elsewhere = ("X-Forwarded-For: 198.51.100.1, 2001:db8::7",
+                            "X-Forwarded-For: 203.0.113.9")
+        table, token, player = self.new_table(headers=[there])
+        other = self.connect(headers=[elsewhere])
+        self.assertIn("1 connection closed", self.admin("block", "2001:db8::1"))
+        with self.assertRaises(Closed) as closed:
+            while True:
+                player.receive()
+        self.assertEqual(closed.exception.code, 1008)
+        self.assertEqual(other.ask("ping")["type"], "pong")
+        self.restart("--trusted-proxy", "127.0.0.1")
+        answer, body = self.get("/", X_Forwarded_For="2001:db8::8")
+        self.assertEqual((answer.status, answer.headers["Connection"]), (403, "close"))
+        self.assertIn(b"blocked by the operator", body)
+        socket = WebSocket(self.port, headers=[there])
+        socket.close()
+        self.assertEqual(socket.status, 403)
+        self.assertEqual(self.get("/", X_Forwarded_For="2001:db8:0:1::8")[0].status, 200)
+        self.assertIn("expected an address", self.admin("block", "everybody", status=2))
+        self.assertIn("is not blocked", self.admin("unblock", "203.0.113.9", status=2))
+        self.admin("unblock", "2001:db8::/64")
+        self.assertEqual(self.get("/", X_Forwarded_For="2001:db8::8")[0].status, 200)
+
+    def test_what_friends_write_is_kept_nowhere(self):
+        table, token, player = self.new_table()
+        friend, other = self.connect(), secrets.token_hex(16)
+        friend.ask("take", token=other, table=table)
+        secret = "meet me at the papamū"
+        self.assertEqual(player.ask("write", table=table, token=token, text_id="w",
+                                    text=secret)["type"], "done")
+        told = friend.wait_for(lambda m: m["type"] == "texts")
+        self.assertEqual(told["texts"][0]["text"], secret)
+        self.stop()
+        for root, _, files in os.walk(self.folder):
+            for name in files:
+                with open(os.path.join(root, name), "rb") as file:
+                    self.assertNotIn(secret.encode(), file.read(), name)
+
+
 class Sockets(ServerCase):
     def test_only_own_pages_and_programs_may_connect(self):
         self.assertEqual(self.status(f"http://127.0.0.1:{self.port}"), 101)
@@ -308,6 +403,9 @@ class Starting(ServerCase):
             [PROGRAM, "serve", "--port", "0", "--data", other, "--web", self.web, "--listen",
              "nowhere"]))
         self.assertIn("--public-url", self.refusal(self.command("--public-url", "play.example")))
+        self.assertIn("name the data folder with a shorter one", self.refusal(
+            [PROGRAM, "serve", "--port", "0", "--data", os.path.join(self.folder, "d" * 120),
+             "--web", self.web]))
 
 
 if __name__ == "__main__":

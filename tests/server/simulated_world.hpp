@@ -44,6 +44,7 @@ class Line : public server::Client {
   explicit Line(World& world) : world_(world) {}
 
   void send(const server::Text& message) override;
+  void turn_away() override {}
   [[nodiscard]] milliseconds lag() const override { return lag_; }
   [[nodiscard]] const std::string& address() const override { return address_; }
 

@@ -38,8 +38,68 @@ void keeps_what_it_was_given(Store& store) {
                        .move_id = "m9",
                        .seat = Seat::second,
                        .text = "resignation"};
-  ASSERT_TRUE(store.commit(std::vector<StoreWrite>{{{}, "k7m2p9x4w3ht", {end}}}, noon));
+  const StoreWrite write{.table = "k7m2p9x4w3ht", .events = {end}};
+  ASSERT_TRUE(store.commit(std::vector{write}, noon));
   EXPECT_TRUE(store.unfinished()->empty());
+}
+
+void keeps_bans(Store& store) {
+  const Ban address{BanKind::address, "203.0.113.0/24"};
+  const Ban nickname{BanKind::nickname, "Kaʻiulani"};
+  const auto ban = [&](const Ban& what) {
+    return store.commit(std::vector<StoreWrite>{{.banned = what}}, noon);
+  };
+  ASSERT_TRUE(ban(nickname));
+  ASSERT_TRUE(ban(address));
+  ASSERT_TRUE(ban(address)) << "twice is once";
+  EXPECT_EQ(*store.bans(), (std::vector{address, nickname}));
+  ASSERT_TRUE(store.commit(std::vector<StoreWrite>{{.freed = address}}, noon));
+  EXPECT_EQ(*store.bans(), std::vector{nickname});
+}
+
+TEST_F(StoreTest, keeps_bans) {
+  keeps_bans(*open());
+  EXPECT_EQ(open()->bans()->size(), 1U) << "also for the next server";
+}
+
+TEST(MemoryStore, keeps_bans) {
+  MemoryStore store(noon);
+  keeps_bans(store);
+}
+
+/// As the first version made it.
+constexpr const char* first_schema = R"(
+  CREATE TABLE tables (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, size TEXT NOT NULL, control TEXT NOT NULL,
+    is_listed INTEGER NOT NULL, has_takebacks INTEGER NOT NULL,
+    creator_token BLOB NOT NULL, is_finished INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX tables_by_creator ON tables (creator_token);
+  CREATE INDEX tables_unfinished ON tables (id) WHERE is_finished = 0;
+  CREATE TABLE events (
+    table_id TEXT NOT NULL REFERENCES tables (id), n INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL, kind TEXT NOT NULL, actor TEXT, move_id TEXT, seat TEXT,
+    text TEXT NOT NULL, token BLOB, first_clock_ms INTEGER, second_clock_ms INTEGER,
+    plies INTEGER NOT NULL, PRIMARY KEY (table_id, n)) STRICT, WITHOUT ROWID;
+  CREATE TABLE runs (
+    id INTEGER PRIMARY KEY, started_ms INTEGER NOT NULL, alive_ms INTEGER NOT NULL) STRICT;
+  PRAGMA application_id = 0x70617061; PRAGMA user_version = 1;
+  INSERT INTO tables VALUES ('k7m2p9x4w3ht', 'rhode', '5x5', '-', 0, 1, zeroblob(32), 0);
+  INSERT INTO events VALUES ('k7m2p9x4w3ht', 1, 1796000000000, 'created', 'first', NULL, 'first',
+    'Ana', zeroblob(32), NULL, NULL, 0);
+  INSERT INTO runs VALUES (1, 1796000000000, 1796000060000);)";
+
+TEST_F(StoreTest, brings_a_database_of_the_first_version_up_to_date) {
+  std::filesystem::create_directories(folder_);
+  run(first_schema);
+  {
+    const auto store = open(noon + seconds(100));
+    const auto log = *store->load("k7m2p9x4w3ht");
+    ASSERT_TRUE(log);
+    EXPECT_EQ(log->events.at(0).text, "Ana");
+    EXPECT_EQ(store->runs()->size(), 2U);
+    keeps_bans(*store);
+  }
+  EXPECT_EQ(open()->bans()->size(), 1U);
 }
 
 TEST_F(StoreTest, keeps_what_it_was_given) { keeps_what_it_was_given(*open()); }
@@ -80,9 +140,9 @@ TEST_F(StoreTest, refuses_a_folder_that_another_server_has) {
 TEST_F(StoreTest, refuses_what_is_no_database_of_this_version) {
   open();
   run("PRAGMA user_version = 99");
-  EXPECT_NE(refusal().find("has schema version 99, this papamu knows up to 1"), std::string::npos)
+  EXPECT_NE(refusal().find("has schema version 99, this papamu knows up to 2"), std::string::npos)
       << refusal();
-  run("PRAGMA user_version = 1; PRAGMA application_id = 7");
+  run("PRAGMA user_version = 2; PRAGMA application_id = 7");
   EXPECT_NE(refusal().find("is a database of another program"), std::string::npos) << refusal();
   std::filesystem::remove_all(folder_);
   std::filesystem::create_directories(folder_);
