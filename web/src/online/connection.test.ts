@@ -9,6 +9,7 @@ import {
   silence_ms,
   waitAfter,
 } from './connection';
+import { protocol } from './messages';
 
 /** A socket whose other end is the test. */
 class Line implements Socket {
@@ -25,8 +26,8 @@ class Line implements Socket {
   says(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  greets(protocol = 1, now_ms = 1_000_000) {
-    this.says({ type: 'hello', protocol, version: '1', now_ms });
+  greets(spoken = protocol, now_ms = 1_000_000) {
+    this.says({ type: 'hello', protocol: spoken, version: '1', now_ms });
   }
   breaks() {
     this.onclose?.();
@@ -173,7 +174,7 @@ describe('a connection', () => {
   });
 
   it('knows the time of the server, by the quickest answer', () => {
-    world.line.greets(1, 1_000_000);
+    world.line.greets(protocol, 1_000_000);
     world.pass(100);
     world.line.says({ type: 'pong', re: world.line.asked('ping')[0]?.id, now_ms: 1_000_250 });
     expect(connection.status.get().clock_offset_ms).toBe(1_000_200);
@@ -256,7 +257,7 @@ describe('a connection', () => {
   });
 
   it('stops for a server with another protocol and does not go on trying', () => {
-    world.line.greets(2);
+    world.line.greets(protocol + 1);
     expect(state()).toBe('outdated');
     world.pass(600_000);
     world.chance();

@@ -17,6 +17,7 @@ const requests = [
   'take.json',
   'unwatch.json',
   'watch.json',
+  'write.json',
   'bad_requests.json',
 ];
 const answers = readdirSync(folder).filter(
@@ -42,6 +43,7 @@ describe('the examples of the wire', () => {
       seats: true,
       pong: true,
       presence: true,
+      texts: true,
       event: true,
     };
     const seen = answers.flatMap((name) => read(name).map((one) => (one as Message).type));

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 /** The version of the wire that this client speaks. */
-export const protocol = 1;
+export const protocol = 2;
 
 export const gameIds = [
   'konane',
@@ -29,7 +29,7 @@ export const phrases = [
   'good_game',
   'bye',
 ] as const;
-export const cancelReasons = ['player', 'no_first_move', 'idle'] as const;
+export const cancelReasons = ['player', 'no_first_move', 'idle', 'operator'] as const;
 export const errorCodes = [
   'bad_message',
   'too_large',
@@ -64,6 +64,8 @@ const control = v.variant('kind', [
 const chair = v.object({ taken: v.boolean(), nickname, present: v.boolean() });
 const result = v.object({ winner_seat: v.nullable(seat), termination: v.picklist(terminations) });
 
+const cancelled = v.object({ reason: v.picklist(cancelReasons), note: v.nullable(v.string()) });
+
 const snapshot = v.object({
   id: tableId,
   n: count,
@@ -83,9 +85,11 @@ const snapshot = v.object({
   now_ms: ms,
   first_move_due_ms: v.nullable(ms),
   result: v.nullable(result),
+  cancelled: v.nullable(cancelled),
   takeback_offer: v.nullable(seat),
   rematch_offer: v.nullable(seat),
   rematch: v.nullable(tableId),
+  texts_off: v.nullable(seat),
   watchers: count,
   created_ms: ms,
 });
@@ -122,9 +126,13 @@ const event = v.variant('kind', [
   v.object({ ...numbered, kind: v.literal('said'), seat, phrase: v.picklist(phrases) }),
   v.object({ ...numbered, kind: v.literal('rematch_offered'), seat }),
   v.object({ ...numbered, kind: v.literal('rematch'), rematch: tableId }),
+  v.object({ ...numbered, kind: v.literal('closed'), note: v.nullable(v.string()) }),
+  v.object({ ...numbered, kind: v.literal('nickname_hidden'), seat }),
+  v.object({ ...numbered, kind: v.literal('texts_off'), seat }),
 ]);
 
 const re = v.string();
+const written = v.object({ seat, at_ms: ms, text: v.string() });
 const open = v.object({ table: tableId, game, size, control, nickname, seat_free: seat });
 const live = v.object({
   table: tableId,
@@ -185,6 +193,7 @@ const message = v.variant('type', [
     seats: v.tuple([v.boolean(), v.boolean()]),
     watchers: count,
   }),
+  v.object({ type: v.literal('texts'), table: tableId, texts: v.array(written) }),
   event,
 ]);
 
@@ -197,7 +206,7 @@ export type MessageOf<Type extends Message['type']> = Extract<Message, { type: T
 export type OpenTable = v.InferOutput<typeof open>;
 export type LiveTable = v.InferOutput<typeof live>;
 export type HeldSeat = v.InferOutput<typeof held>;
-export type CancelReason = (typeof cancelReasons)[number];
+export type FreeText = v.InferOutput<typeof written>;
 export type Phrase = (typeof phrases)[number];
 export type ErrorCode = (typeof errorCodes)[number];
 
@@ -209,7 +218,8 @@ export type Action =
   | 'cancel'
   | 'claim'
   | 'offer_rematch'
-  | 'say';
+  | 'say'
+  | 'stop_texts';
 
 /** What the client asks; each with an `id` of its own, which the connection gives. */
 export type Request =
@@ -243,6 +253,7 @@ export type Request =
       action: Action;
       phrase?: Phrase;
     }
+  | { type: 'write'; table: string; token: string; text_id: string; text: string }
   | { type: 'lobby'; on: boolean }
   | { type: 'seats'; seats: { table: string; token: string }[] }
   | { type: 'ping' };
@@ -255,6 +266,7 @@ export interface AnswerTo {
   unwatch: MessageOf<'done'>;
   play: MessageOf<'done'>;
   act: MessageOf<'done'>;
+  write: MessageOf<'done'>;
   lobby: MessageOf<'lobby'>;
   seats: MessageOf<'seats'>;
   ping: MessageOf<'pong'>;

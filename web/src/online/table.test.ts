@@ -4,6 +4,7 @@ import type { Snapshot, TableEvent } from './messages';
 import {
   canOfferTakeback,
   colorOf,
+  hasTexts,
   pliesAfterTakeback,
   seatOnTurn,
   shownPlies,
@@ -38,9 +39,11 @@ const created: Snapshot = {
   now_ms: 1000,
   first_move_due_ms: null,
   result: null,
+  cancelled: null,
   takeback_offer: null,
   rematch_offer: null,
   rematch: null,
+  texts_off: null,
   watchers: 0,
   created_ms: 1000,
 };
@@ -99,7 +102,7 @@ describe('a table', () => {
       rematch: 'mnpqrstuvwxy',
       clocks_ms: [179_988, 179_976],
     });
-    expect(whole.said.map(({ phrase }) => phrase)).toEqual(['hello', 'good_game']);
+    expect(whole.said.map(({ what }) => what)).toEqual(['hello', 'good_game']);
   });
 
   it('runs no clock before each side has made its first move', () => {
@@ -168,6 +171,32 @@ describe('a table', () => {
     expect(takeSnapshot(waiting, upTo(9).snapshot).pending).toBeNull();
     const ended = event(9, { kind: 'ended', winner_seat: 'first', termination: 'time' });
     expect(takeEvent(waiting, ended).pending).toBeNull();
+  });
+
+  it('says what the operator did, and shows a hidden nickname no more', () => {
+    const hidden = takeEvent(upTo(5), event(6, { kind: 'nickname_hidden', seat: 'first' }));
+    expect(hidden.snapshot.seats[0]).toEqual({ taken: true, nickname: null, present: true });
+    const closed = takeEvent(hidden, event(7, { kind: 'closed', note: 'Good night.' }));
+    expect(closed.snapshot).toMatchObject({
+      state: 'cancelled',
+      running: null,
+      result: null,
+      cancelled: { reason: 'operator', note: 'Good night.' },
+    });
+    const called = takeEvent(upTo(2), event(3, { kind: 'cancelled', reason: 'player' }));
+    expect(called.snapshot.cancelled).toEqual({ reason: 'player', note: null });
+  });
+
+  it('has free text for the seats of a game by invitation, until one turns it off', () => {
+    expect(hasTexts(start.snapshot)).toBe(false);
+    const { snapshot } = upTo(2);
+    expect(hasTexts(snapshot)).toBe(true);
+    expect(hasTexts({ ...snapshot, listed: true })).toBe(false);
+    expect(hasTexts({ ...snapshot, you: null })).toBe(false);
+    const off = takeEvent(upTo(5), event(6, { kind: 'texts_off', seat: 'second' }));
+    expect(off.snapshot.texts_off).toBe('second');
+    expect(hasTexts(off.snapshot)).toBe(false);
+    expect(off.said.map(({ what }) => what)).toEqual(['hello', 'texts_off']);
   });
 
   it('is not changed by events of another table', () => {

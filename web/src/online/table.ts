@@ -1,5 +1,5 @@
 // A table as its snapshot and numbered events make it: pure functions from one state to the next.
-import type { CancelReason, Phrase, Seat, Snapshot, TableEvent } from './messages';
+import type { Phrase, Seat, Snapshot, TableEvent } from './messages';
 
 /** An own ply that the server has not yet confirmed. */
 export interface Pending {
@@ -17,10 +17,8 @@ export interface TableState {
   isBehind: boolean;
   /** Whose offer of a takeback was refused, and after how many plies: no second one until another. */
   refused: { seat: Seat; plies: number } | null;
-  /** Why it was cancelled, if that was seen. */
-  cancelled: CancelReason | null;
-  /** Set phrases, oldest first. */
-  said: readonly { n: number; seat: Seat; phrase: Phrase }[];
+  /** Set phrases, and who turned free text off; oldest first. */
+  said: readonly { n: number; at_ms: number; seat: Seat; what: Phrase | 'texts_off' }[];
 }
 
 export const firstMove_ms = 60_000;
@@ -43,7 +41,6 @@ export function takeSnapshot(old: TableState | null, snapshot: Snapshot): TableS
     pending: old?.pending ?? null,
     isBehind: false,
     refused: old?.refused ?? null,
-    cancelled: old?.cancelled ?? null,
     said: old?.said ?? [],
   };
   return { ...next, pending: stillPending(next) };
@@ -61,13 +58,16 @@ export function takeEvent(state: TableState, event: TableEvent): TableState {
       event.kind === 'takeback_declined'
         ? { seat: otherSeat(event.seat), plies: snapshot.plies.length }
         : state.refused,
-    cancelled: event.kind === 'cancelled' ? event.reason : state.cancelled,
-    said:
-      event.kind === 'said'
-        ? [...state.said, { n: event.n, seat: event.seat, phrase: event.phrase }].slice(-kept)
-        : state.said,
+    said: withSaid(state.said, event),
   };
   return { ...next, pending: stillPending(next) };
+}
+
+function withSaid(said: TableState['said'], event: TableEvent): TableState['said'] {
+  if (event.kind !== 'said' && event.kind !== 'texts_off') return said;
+  const { n, at_ms, seat } = event;
+  const what = event.kind === 'said' ? event.phrase : event.kind;
+  return [...said, { n, at_ms, seat, what }].slice(-kept);
 }
 
 /** The missing events as the server lists them: afterwards no gap is left. */
@@ -123,6 +123,13 @@ export function pliesAfterTakeback(plies: number, seat: Seat): number {
   const left = seatOnTurn(plies) === seat ? plies - 2 : plies - 1;
   return left >= 0 ? left : -1;
 }
+
+/** May the seats of this table write to each other? Strangers use the set phrases. */
+export const hasTexts = (table: Snapshot): boolean =>
+  table.you !== null &&
+  !table.listed &&
+  table.texts_off === null &&
+  (table.state === 'playing' || table.state === 'over');
 
 export const canOfferTakeback = ({ snapshot, refused }: TableState, seat: Seat): boolean =>
   snapshot.takebacks &&
@@ -185,9 +192,19 @@ function after(table: Snapshot, event: TableEvent): Snapshot {
         result: { winner_seat: event.winner_seat, termination: event.termination },
       };
     case 'cancelled':
-      return { ...atRest(table), state: 'cancelled' };
+      return cancelledTable(table, event.reason, null);
+    case 'closed':
+      return cancelledTable(table, 'operator', event.note);
     case 'said':
       return table;
+    case 'nickname_hidden': {
+      const seats: Snapshot['seats'] = [...table.seats];
+      const index = seatIndex(event.seat);
+      seats[index] = { ...seats[index], nickname: null };
+      return { ...table, seats };
+    }
+    case 'texts_off':
+      return { ...table, texts_off: event.seat };
     case 'rematch_offered':
       return { ...table, rematch_offer: event.seat };
     case 'rematch':
@@ -203,6 +220,12 @@ const atRest = (table: Snapshot): Snapshot => ({
   first_move_due_ms: null,
   takeback_offer: null,
 });
+
+const cancelledTable = (
+  table: Snapshot,
+  reason: NonNullable<Snapshot['cancelled']>['reason'],
+  note: string | null,
+): Snapshot => ({ ...atRest(table), state: 'cancelled', cancelled: { reason, note } });
 
 /** A turn begins: a clock runs only for a seat that has made its first move. */
 function onTurn(table: Snapshot, at_ms: number): Snapshot {

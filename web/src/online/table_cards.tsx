@@ -1,4 +1,5 @@
 // The cards beside the board of a table: waiting, invited, asked, away, over.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameOf } from '../board/games';
 import { t } from '../i18n';
@@ -6,7 +7,7 @@ import { go, Link } from '../router';
 import { LinkToShare } from './invite';
 import { type Phrase, phrases, type Seat, type Snapshot } from './messages';
 import { savedNickname, saveNickname } from './seats';
-import { otherSeat, pliesAfterTakeback, seatOnTurn, type TableState } from './table';
+import { otherSeat, pliesAfterTakeback, seatOnTurn } from './table';
 import type { Visit } from './visit';
 import { cleanNickname, longestNickname } from './wishes';
 import { freeSeat, gameText, inviter, seatColor, seatName } from './words';
@@ -217,30 +218,19 @@ export function OverCard(props: CardProps & { onReview(): void }) {
   );
 }
 
-const shownPhrases = 3;
-
-/** The last set phrases that were said. */
-export function Phrases({ state }: { state: TableState }) {
-  const { snapshot: table, said } = state;
-  return (
-    <div class="said" role="log" aria-label={t('act.say')}>
-      {said.slice(-shownPhrases).map(({ n, seat, phrase }) => (
-        <p key={n}>
-          {t('said.phrase', { name: seatName(table, seat), phrase: t(`say.${phrase}`) })}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-export function PhraseMenu({ onSay }: { onSay(phrase: Phrase): void }) {
+export function PhraseMenu(props: {
+  onSay(phrase: Phrase): void;
+  /** What stands below the phrases. */
+  children: ComponentChildren;
+}) {
   return (
     <div class="phrases">
       {phrases.map((phrase) => (
-        <button type="button" key={phrase} onClick={() => onSay(phrase)}>
+        <button type="button" key={phrase} onClick={() => props.onSay(phrase)}>
           {t(`say.${phrase}`)}
         </button>
       ))}
+      {props.children}
     </div>
   );
 }

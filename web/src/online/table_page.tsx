@@ -31,12 +31,12 @@ import {
   LeaveQuestion,
   OverCard,
   PhraseMenu,
-  Phrases,
   TakebackCard,
   WaitCard,
 } from './table_cards';
 import { Elsewhere, More } from './table_more';
 import { TableSeat } from './table_seat';
+import { Talk, useNoTexts, WriteItem } from './talk';
 import { useTable } from './use_table';
 import type { Visit, VisitState } from './visit';
 import { clocksText, refusalText } from './words';
@@ -108,8 +108,10 @@ function swappedText(state: LineState, table: Snapshot): string {
 function tableSentence(table: TableState, state: LineState): string | null {
   const { snapshot } = table;
   if (snapshot.state === 'waiting') return t(snapshot.you ? 'wait.title' : 'join.title');
-  if (snapshot.state === 'cancelled')
-    return t(table.cancelled ? `over.${table.cancelled}` : 'over.cancelled');
+  if (snapshot.cancelled) {
+    const { reason, note } = snapshot.cancelled;
+    return note ? t('over.operator_note', { note }) : t(`over.${reason}`);
+  }
   if (table.pending && state.shown === state.local.plies.length) return t('table.pending');
   return null;
 }
@@ -130,6 +132,7 @@ function AtTable(props: {
   const [isTurned, setTurned] = useState(false);
   const [keeps, setKeeps] = useState(-1);
   const [isTyping, setTyping] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const [asks, setAsks] = useState<'resign' | 'cancel' | null>(null);
   const [dialog, setDialog] = useState<'keys' | 'elsewhere' | null>(null);
   const [read, setRead] = useState('');
@@ -150,6 +153,7 @@ function AtTable(props: {
     '?': () => setDialog('keys'),
   };
   usePlayKeys(keys);
+  useNoTexts(table, visit);
   const swipe = useSwipe(game);
   useYourTurn(canPlay, name, table.plies.length > 0 || you === 'first');
 
@@ -224,7 +228,13 @@ function AtTable(props: {
           <TypedMove onType={(text) => void game.type(text)} onClose={() => setTyping(false)} />
         )}
         <OverCard table={table} visit={visit} isBusy={isBusy} onReview={() => void game.step(0)} />
-        <Phrases state={known} />
+        <Talk
+          known={known}
+          texts={props.table.texts}
+          visit={visit}
+          isWriting={isWriting}
+          onWritten={() => setWriting(false)}
+        />
         <p class="watching small muted">
           {!you && isRunning && `${t('table.you_watch')} `}
           {table.watchers > 0 && t('table.watchers', { n: table.watchers })}
@@ -242,7 +252,9 @@ function AtTable(props: {
         isTakeBackOff={!canTakeBack || isBusy}
         phrases={
           you && table.state !== 'waiting' && table.state !== 'cancelled' ? (
-            <PhraseMenu onSay={(phrase) => visit.act('say', phrase)} />
+            <PhraseMenu onSay={(phrase) => visit.act('say', phrase)}>
+              <WriteItem table={table} onWrite={() => setWriting(true)} />
+            </PhraseMenu>
           ) : null
         }
         more={

@@ -31,9 +31,11 @@ const playing: Snapshot = {
   now_ms: 2000,
   first_move_due_ms: null,
   result: null,
+  cancelled: null,
   takeback_offer: null,
   rematch_offer: null,
   rematch: null,
+  texts_off: null,
   watchers: 0,
   created_ms: 1000,
 };
@@ -246,6 +248,24 @@ describe('a visit', () => {
     line.says({ type: 'event', table: id, n: 3, at_ms: 1, kind: 'rematch', rematch });
     expect(seatAt(rematch)).toMatchObject({ token, seat: 'second' });
     expect(visit.store.get().goTo).toBe(rematch);
+  });
+
+  it('writes to the other seat, and shows what both wrote', async () => {
+    const visit = await opened();
+    const sent = visit.write('Hello <b>Kai</b>');
+    const { request, answer } = line.take('write');
+    expect(request).toMatchObject({ table: id, token, text: 'Hello <b>Kai</b>' });
+    answer({ type: 'done', re: '2' });
+    expect(await sent).toBe(true);
+    const texts = [{ seat: 'first' as const, at_ms: 3, text: 'Hello <b>Kai</b>' }];
+    line.says({ type: 'texts', table: 'zzzzzzzzzzzz', texts });
+    expect(visit.store.get().texts).toEqual([]);
+    line.says({ type: 'texts', table: id, texts });
+    expect(visit.store.get().texts).toEqual(texts);
+    const refused = visit.write('Again');
+    line.take('write').refuse(new Refusal('not_possible', ''));
+    expect(await refused).toBe(false);
+    expect(visit.store.get().refusal).toBe('not_possible');
   });
 
   it('says that a table is missing', async () => {

@@ -1,7 +1,15 @@
 // A table as a page has it open: it watches, folds what comes, and sends what the player does.
 import { makeStore, type Store } from '../state/store';
 import { type Connection, Refusal, randomHex } from './connection';
-import type { Action, ErrorCode, MessageOf, Phrase, Snapshot, TableEvent } from './messages';
+import type {
+  Action,
+  ErrorCode,
+  FreeText,
+  MessageOf,
+  Phrase,
+  Snapshot,
+  TableEvent,
+} from './messages';
 import { forgetSeat, newToken, type SavedSeat, saveSeats, seatAt } from './seats';
 import {
   otherSeat,
@@ -17,6 +25,8 @@ import {
 export interface VisitState {
   /** Nothing until the first snapshot came. */
   table: TableState | null;
+  /** The last free texts of the two seats, for those only. */
+  texts: readonly FreeText[];
   /** There is no such table. */
   isMissing: boolean;
   /** The last refusal, to be told once. */
@@ -31,6 +41,8 @@ export interface Visit {
   readonly store: Store<VisitState>;
   play(ply: string): void;
   act(action: Action, phrase?: Phrase): void;
+  /** Writes to the other seat. Gives: was it sent? */
+  write(text: string): Promise<boolean>;
   /** Takes the free seat. */
   take(nickname: string): void;
   clearRefusal(): void;
@@ -77,6 +89,7 @@ export function openTable(id: string, connection: Connection, fromLink?: string 
   const tokenHere = (): string | undefined => linked ?? seatAt(id)?.token;
   const store = makeStore<VisitState>({
     table: null,
+    texts: [],
     isMissing: false,
     refusal: null,
     isBusy: false,
@@ -201,12 +214,19 @@ export function openTable(id: string, connection: Connection, fromLink?: string 
   /** Something that is asked until it is answered, and during which its buttons rest. */
   async function insist(ask: Promise<unknown>): Promise<void> {
     set({ isBusy: true, refusal: null });
+    await isGranted(ask);
+    set({ isBusy: false });
+  }
+
+  /** Shows why, if it is refused. */
+  async function isGranted(ask: Promise<unknown>): Promise<boolean> {
     try {
       await ask;
+      return true;
     } catch (error) {
       if (error instanceof Refusal && error.code !== 'lost') set({ refusal: error.code });
+      return false;
     }
-    set({ isBusy: false });
   }
 
   const stopOpening = connection.onOpen(() => void watch());
@@ -214,6 +234,7 @@ export function openTable(id: string, connection: Connection, fromLink?: string 
     if (message.type === 'event' && message.table === id) onEvent(message);
     else if (message.type === 'presence' && message.table === id)
       fold((table) => takePresence(table, message.seats, message.watchers));
+    else if (message.type === 'texts' && message.table === id) set({ texts: message.texts });
   });
 
   return {
@@ -238,6 +259,17 @@ export function openTable(id: string, connection: Connection, fromLink?: string 
             action,
             ...(phrase ? { phrase } : {}),
           },
+          { repeat: true },
+        ),
+      );
+    },
+    async write(text) {
+      const token = seatAt(id)?.token;
+      if (!token) return false;
+      set({ refusal: null });
+      return isGranted(
+        connection.ask(
+          { type: 'write', table: id, token, text_id: randomHex(8), text },
           { repeat: true },
         ),
       );

@@ -1,5 +1,6 @@
 // What a player wishes for a new game, as the form has it and as the server is asked.
 import { findGame, games } from '../board/games';
+import { cleanLine } from './line';
 import type { Control, Request, Seat, Snapshot } from './messages';
 
 export interface Wishes {
@@ -83,9 +84,8 @@ export function controlOf({ clock, minutes, step_s, days }: Wishes): Control {
   }
 }
 
-/** A nickname as the server takes it: at most 20 characters, none of them for control. */
-export const cleanNickname = (text: string): string =>
-  [...text.replace(/\p{Cc}/gu, ' ').trim()].slice(0, longestNickname).join('').trim();
+/** A nickname as the server takes it. */
+export const cleanNickname = (text: string): string => cleanLine(text, longestNickname);
 
 export function toCreate(wishes: Wishes, token: string): Extract<Request, { type: 'create' }> {
   const nickname = cleanNickname(wishes.nickname);

@@ -52,6 +52,7 @@ export function SettingsDialog(props: { onClose(): void }) {
         isOn={now.motion}
         onChange={(motion) => set({ motion })}
       />
+      <Toggle label={t('text.setting')} isOn={now.texts} onChange={(texts) => set({ texts })} />
     </Dialog>
   );
 }

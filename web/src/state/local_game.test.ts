@@ -108,6 +108,7 @@ describe('what is stored', () => {
       sounds: true,
       coordinates: true,
       motion: true,
+      texts: true,
     });
     expect(readSettings('{"theme":"gold","sounds":false,"language":"fr"}', [])).toEqual({
       ...usual,

@@ -11,6 +11,8 @@ export interface Settings {
   sounds: boolean;
   coordinates: boolean;
   motion: boolean;
+  /** May friends write to this device in games by invitation? */
+  texts: boolean;
 }
 
 const key = 'papamu.settings';
@@ -33,6 +35,7 @@ export function readSettings(text: string | null, wanted: readonly string[]): Se
     sounds: stored.sounds !== false,
     coordinates: stored.coordinates !== false,
     motion: stored.motion !== false,
+    texts: stored.texts !== false,
   };
 }
 
