@@ -116,6 +116,9 @@ describe('a friend’s game', () => {
     await expectNoAxeFaults(ben);
     const mina = await arrive(korean, server.url + path);
     await mina.getByRole('button', { name: '두기', exact: true }).waitFor();
+    // Games keep their names, in the letters of the reader.
+    expect(await mina.locator('h1').textContent()).toContain('룸 앤드 필러');
+    expect(await mina.title()).toContain('룸 앤드 필러');
     expect(await ana.locator('.card').isVisible()).toBe(true);
 
     await ben.locator('.card input').fill('Ben');
@@ -327,6 +330,7 @@ describe('a friend’s game', () => {
     await create(ana, 'konane', '6x6', 'first');
     await ana.getByRole('link', { name: /My games/ }).click();
     await ana.locator('.rows > li').waitFor();
+    expect(await ana.title()).toBe('My games · papamu');
     const [download] = await Promise.all([
       ana.waitForEvent('download'),
       ana.getByRole('button', { name: 'Save the list' }).click(),
@@ -379,7 +383,7 @@ describe('the lobby', () => {
     await ana.keyboard.press('Escape');
 
     const mina = await arrive(korean, server.url);
-    await mina.getByText('Narrows 6x6').waitFor();
+    await mina.getByText('내로스(Narrows) 6x6').waitFor();
     await keep(mina, 'online-home-korean');
     for (const page of [ana, ben, mina]) await page.context().close();
   });

@@ -39,7 +39,7 @@ async function tabToBoard(page: Page): Promise<void> {
   throw new Error('Tab does not reach the board');
 }
 
-describe.each(games)('$name', ({ id }) => {
+describe.each(games)('$id', ({ id }) => {
   it('is played against the computer to its end', async () => {
     const { page, faults, close } = await visit(site.browser, `${site.server.url}/play/${id}`);
     await startGame(page, { size: smallest(id), level: 1 });

@@ -67,7 +67,7 @@ describe('home', () => {
   });
 });
 
-describe.each(games)('the page of $name', ({ id }) => {
+describe.each(games)('the page of $id', ({ id }) => {
   it('has no fault that axe finds, on a desk in the dark and on a phone in the light', async () => {
     for (const [name, options] of [
       ['desktop-dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],

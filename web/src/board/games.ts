@@ -4,7 +4,6 @@ import { isBlackCell, readShape, writeCell } from './geometry';
 /** What the pages know of a game before the core is there. */
 export interface Game {
   id: GameId;
-  name: string;
   designer: string;
   year: string;
   sheet: string | null;
@@ -20,7 +19,6 @@ export interface Game {
 export const games: readonly Game[] = [
   {
     id: 'konane',
-    name: 'Kōnane',
     designer: '',
     year: '',
     sheet: null,
@@ -32,7 +30,6 @@ export const games: readonly Game[] = [
   },
   {
     id: 'room-and-pillar',
-    name: 'Room and Pillar',
     designer: 'Mark Steere',
     year: '2026',
     sheet: 'https://marksteeregames.com',
@@ -44,7 +41,6 @@ export const games: readonly Game[] = [
   },
   {
     id: 'inverse-room-and-pillar',
-    name: 'Inverse Room and Pillar',
     designer: 'Mark Steere',
     year: '2026',
     sheet: 'https://marksteeregames.com',
@@ -56,7 +52,6 @@ export const games: readonly Game[] = [
   },
   {
     id: 'narrows',
-    name: 'Narrows',
     designer: 'Mark Steere',
     year: '2026',
     sheet: 'https://www.marksteeregames.com/Narrows_rules.pdf',
@@ -68,7 +63,6 @@ export const games: readonly Game[] = [
   },
   {
     id: 'rhode',
-    name: 'Rhode',
     designer: 'Luis Bolaños Mures',
     year: '2016',
     sheet: 'https://boardgamegeek.com/thread/1593043',

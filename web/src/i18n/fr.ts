@@ -105,6 +105,10 @@ export const fr: Record<BaseKey, Message> = {
   'play.hint_swap': 'Échangez les couleurs : le coup est bon.',
   'play.bad_link': 'Ce lien ne mène à aucune position : {why}',
   'play.failed': 'L’ordinateur a échoué : {why}',
+  'fault.size': 'ce jeu n’a pas de plateau de cette taille.',
+  'fault.move_text': 'un de ses coups est illisible.',
+  'fault.illegal_move': 'les règles interdisent un de ses coups.',
+  'fault.core': 'la partie qui connaît les règles ne répond pas.',
   'play.try_again': 'Réessayer',
   'premove.set':
     'Votre prochain coup est préparé : {move}. Touchez le plateau ou appuyez sur Échap pour l’annuler.',

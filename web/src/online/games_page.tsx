@@ -1,8 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
 import './online.css';
-import { gameOf } from '../board/games';
+import { gameName } from '../board/words';
 import { t } from '../i18n';
 import { save } from '../parts/files';
+import { useTitle } from '../parts/title';
 import { Link } from '../router';
 import { useStore } from '../state/store';
 import { connection } from './connection';
@@ -21,6 +22,7 @@ import { fromNow } from './words';
 
 /** The games whose seat this device holds. */
 export function GamesPage() {
+  useTitle(t('games.title'));
   const seats = useStore(savedSeats());
   const standing = useStore(myGames());
   return (
@@ -74,7 +76,7 @@ function GameRow({ seat, held }: { seat: SavedSeat; held: HeldSeat | undefined }
     <li class={isYours ? 'row-yours' : undefined}>
       <Link to={`/g/${seat.table}`} class="row-main">
         <strong>
-          {gameOf(seat.game).name} {seat.size}
+          {gameName(seat.game)} {seat.size}
         </strong>
         {other && <span> · {other}</span>}
         <span class="row-state">
@@ -96,7 +98,7 @@ function GameRow({ seat, held }: { seat: SavedSeat; held: HeldSeat | undefined }
       ) : (
         <button
           type="button"
-          aria-label={`${t('games.forget')}: ${gameOf(seat.game).name} ${seat.size}`}
+          aria-label={`${t('games.forget')}: ${gameName(seat.game)} ${seat.size}`}
           onClick={() => (isLocked ? setAsking(true) : forgetSeat(seat.table))}
         >
           {t('games.forget')}

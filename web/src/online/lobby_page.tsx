@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import './online.css';
 import { gameOf, games } from '../board/games';
+import { gameName } from '../board/words';
 import { t } from '../i18n';
 import { Choice } from '../parts/choice';
+import { useTitle } from '../parts/title';
 import { go, Link } from '../router';
 import { keepOnDevice, load } from '../state/settings';
 import { useStore } from '../state/store';
@@ -19,6 +21,7 @@ import { controlText, refusalText } from './words';
 /** Open challenges, games to watch, and a game with whoever is there. */
 export function LobbyPage() {
   const { open, live, isKnown } = useLobby();
+  useTitle(t('lobby.title'));
   const own = new Set(useStore(savedSeats()).map(({ table }) => table));
   return (
     <div class="online page">
@@ -48,7 +51,7 @@ function OpenRow({ table }: { table: OpenTable }) {
     <li>
       <Link to={`/g/${table.table}`} class="row-main">
         <strong>
-          {gameOf(table.game).name} {table.size}
+          {gameName(table.game)} {table.size}
         </strong>
         <span> · {controlText(table.control)}</span>
         <span class="row-state">{table.nickname ?? t('lobby.guest')}</span>
@@ -69,7 +72,7 @@ export function LiveList({ live }: { live: readonly LiveTable[] }) {
         <li key={table}>
           <Link to={`/g/${table}`} class="row-main">
             <strong>
-              {gameOf(game).name} {size}
+              {gameName(game)} {size}
             </strong>
             <span>
               {' · '}
@@ -125,7 +128,7 @@ function QuickGame(props: { open: readonly OpenTable[]; own: ReadonlySet<string>
           name="quick-game"
           label={t('new.game')}
           value={wishes.game}
-          options={games.map(({ id, name }) => ({ value: id, label: name }))}
+          options={games.map(({ id }) => ({ value: id, label: gameName(id) }))}
           onChange={(game) => setWishes(withGame(wishes, game))}
         />
         <Choice

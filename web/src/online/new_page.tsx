@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import './online.css';
 import { gameOf, games } from '../board/games';
+import { gameName } from '../board/words';
 import { t } from '../i18n';
 import { Choice, Toggle } from '../parts/choice';
+import { useTitle } from '../parts/title';
 import { go, Link, useRoute } from '../router';
 import { keepOnDevice, load } from '../state/settings';
 import { connection, Refusal } from './connection';
@@ -30,6 +32,7 @@ export const wishesKey = 'papamu.wishes';
 /** Sets up a game with somebody elsewhere. */
 export function NewPage() {
   const { query } = useRoute();
+  useTitle(t('new.title'));
   const [wishes, setWishes] = useState<Wishes>(() => readWishes(load(wishesKey), query));
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ErrorCode | null>(null);
@@ -62,7 +65,7 @@ export function NewPage() {
           name="game"
           label={t('new.game')}
           value={wishes.game}
-          options={games.map(({ id, name }) => ({ value: id, label: name }))}
+          options={games.map(({ id }) => ({ value: id, label: gameName(id) }))}
           onChange={(game) => setWishes(withGame(wishes, game))}
         />
         <Choice

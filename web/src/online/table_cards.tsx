@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameOf } from '../board/games';
+import { gameName } from '../board/words';
 import { t } from '../i18n';
 import { go, Link } from '../router';
 import { LinkToShare } from './invite';
@@ -51,17 +52,15 @@ export function JoinCard({ table, visit, isBusy }: CardProps) {
   const seat = freeSeat(table);
   if (table.state !== 'waiting' || table.you || !seat) return null;
   const name = inviter(table, seat);
-  const game = gameOf(table.game);
+  const game = gameName(table.game);
   const color = seatColor(table, seat);
   return (
     <section class="card" aria-label={t('join.title')}>
-      <h2>
-        {name ? t('join.named', { name, game: game.name }) : t('join.unnamed', { game: game.name })}
-      </h2>
+      <h2>{name ? t('join.named', { name, game }) : t('join.unnamed', { game })}</h2>
       <p>{gameText(table)}</p>
       <p>
         {t(seat === 'first' ? 'join.you_begin' : 'join.you_follow', { color })}
-        {game.hasPieRule && ` ${t('join.pie')}`}
+        {gameOf(table.game).hasPieRule && ` ${t('join.pie')}`}
       </p>
       <form
         class="join"

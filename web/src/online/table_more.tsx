@@ -1,5 +1,5 @@
-import { gameOf } from '../board/games';
 import type { BoardPicture } from '../board/picture';
+import { gameName } from '../board/words';
 import { loadCore } from '../core/load';
 import type { View } from '../core/types';
 import { t } from '../i18n';
@@ -60,7 +60,7 @@ export function More(props: {
   onKeys(): void;
 }) {
   const { table, leave, onType, onElsewhere } = props;
-  const title = gameOf(table.game).name;
+  const title = gameName(table.game);
   const svg = (): string => svgText(props.picture, title);
   return (
     <>

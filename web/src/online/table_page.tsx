@@ -4,13 +4,14 @@ import { Board } from '../board/board';
 import { layoutOf } from '../board/drawing';
 import { gameOf } from '../board/games';
 import { pictureOf } from '../board/picture';
-import { colorName } from '../board/words';
+import { colorName, gameName } from '../board/words';
 import { t } from '../i18n';
 import { lineKeys, usePlayKeys } from '../pages/play_keys';
 import { PieCard, Status, statusText } from '../pages/play_parts';
 import { KeysDialog } from '../parts/keys_dialog';
 import { MoveList } from '../parts/move_list';
 import { useSwipe } from '../parts/swipe';
+import { useTitle } from '../parts/title';
 import { TypedMove } from '../parts/typed_move';
 import { WaitingBoard } from '../parts/waiting_board';
 import { go, Link, useRoute } from '../router';
@@ -137,7 +138,7 @@ function AtTable(props: {
   const [dialog, setDialog] = useState<'keys' | 'elsewhere' | null>(null);
   const [read, setRead] = useState('');
   const canPlay = game.canPlay();
-  const name = gameOf(table.game).name;
+  const name = gameName(table.game);
 
   const canTakeBack = you !== null && canOfferTakeback(known, you) && pending === null;
   const keys = {
@@ -290,14 +291,15 @@ function AtTable(props: {
 
 /** The title and two soft notes tell that it is one's turn. */
 function useYourTurn(isYours: boolean, name: string, isLoud: boolean): void {
+  useTitle(name, isYours);
   useEffect(() => {
-    document.title = `${isYours ? '(1) ' : ''}${name} · papamu`;
     if (isYours && isLoud) sounds.turn();
   }, [isYours, name]);
 }
 
 function Credit({ table }: { table: Snapshot }) {
-  const { id, name, designer } = gameOf(table.game);
+  const { id, designer } = gameOf(table.game);
+  const name = gameName(id);
   return (
     <p class="credit small">
       {designer === ''

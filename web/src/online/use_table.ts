@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { faultText } from '../core/fault';
 import { loadCore } from '../core/load';
 import type { LineState } from '../state/line_of_play';
 import { sounds } from '../state/sound';
@@ -58,7 +59,7 @@ export function useTable(id: string): OpenedTable {
         setState(fresh.store.get());
       },
       (error: unknown) => {
-        if (!isOver) setFailed(error instanceof Error ? error.message : String(error));
+        if (!isOver) setFailed(faultText(error));
       },
     );
     return () => {

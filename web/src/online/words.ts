@@ -1,5 +1,4 @@
-import { gameOf } from '../board/games';
-import { colorName } from '../board/words';
+import { colorName, gameName } from '../board/words';
 import { language, t } from '../i18n';
 import { clockLeft, clockWords } from './clock';
 import type { Control, ErrorCode, Seat, Snapshot } from './messages';
@@ -36,7 +35,7 @@ export const gameText = (table: {
   game: Snapshot['game'];
   size: string;
   control: Control;
-}): string => `${gameOf(table.game).name} ${table.size}, ${controlText(table.control)}`;
+}): string => `${gameName(table.game)} ${table.size}, ${controlText(table.control)}`;
 
 export const freeSeat = (table: Snapshot): Seat | null => {
   if (!table.seats[0].taken) return 'first';

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/board';
 import { Drawing, layoutOf } from '../board/drawing';
 import { games, startBoard } from '../board/games';
@@ -7,6 +7,7 @@ import { gameName } from '../board/words';
 import { t } from '../i18n';
 import { Later } from '../parts/later';
 import { SetupDialog } from '../parts/setup_dialog';
+import { useTitle } from '../parts/title';
 import { go, Link } from '../router';
 import { hasRoute } from '../routes';
 import { type LocalGame, newGame } from '../state/local_game';
@@ -25,9 +26,7 @@ const easy = { game: 'konane', size: '6x6', mode: 'computer', level: 2, you: 'fi
 export function HomePage() {
   const [game, setGame] = useState(() => openGame('home', easy));
   const [isSettingUp, setSettingUp] = useState(false);
-  useEffect(() => {
-    document.title = 'papamu';
-  }, []);
+  useTitle('');
   return (
     <div class="home">
       <h1 class="line">{t('site.line')}</h1>

@@ -10,6 +10,7 @@ import { KeysDialog } from '../parts/keys_dialog';
 import { MoveList } from '../parts/move_list';
 import { SetupDialog } from '../parts/setup_dialog';
 import { useSwipe } from '../parts/swipe';
+import { useTitle } from '../parts/title';
 import { TypedMove } from '../parts/typed_move';
 import { WaitingBoard } from '../parts/waiting_board';
 import { go, Link, useRoute } from '../router';
@@ -135,10 +136,10 @@ function Playing(props: {
   usePlayKeys(keys);
 
   const isYours = isComputer && canPlay;
+  useTitle(gameName(game.id), isYours);
   useEffect(() => {
-    document.title = `${isYours ? '(1) ' : ''}${gameName(game.id)} · papamu`;
     if (isYours && local.plies.length > 0) sounds.turn();
-  }, [isYours, game.name]);
+  }, [isYours, game.id]);
 
   const swipe = useSwipe(session);
 

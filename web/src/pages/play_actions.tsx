@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BoardPicture } from '../board/picture';
 import { gameName } from '../board/words';
+import { faultText } from '../core/fault';
 import { loadCore } from '../core/load';
 import type { Seat } from '../core/types';
 import { t } from '../i18n';
@@ -121,7 +122,7 @@ export function Actions(props: {
     setMessage('');
     act();
   };
-  const fail = (error: unknown) => setMessage(error instanceof Error ? error.message : `${error}`);
+  const fail = (error: unknown) => setMessage(t('play.failed', { why: faultText(error) }));
   const title = gameName(local.game);
   const copyLink = () => {
     const address = new URL(linkTo(local, local.plies.slice(0, shown)), location.origin).href;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { faultText } from '../core/fault';
 import { loadCore } from '../core/load';
 import type { LineState } from '../state/line_of_play';
 import type { LocalGame } from '../state/local_game';
@@ -31,7 +32,7 @@ export function useSession(
         void fresh.start();
       },
       (error: unknown) => {
-        if (!isOver) setFailed(error instanceof Error ? error.message : String(error));
+        if (!isOver) setFailed(faultText(error));
       },
     );
     return () => {

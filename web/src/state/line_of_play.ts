@@ -1,6 +1,7 @@
 import type { Breached } from '../board/marks_of';
 import type { Refusal } from '../board/pick';
 import { lastText, premoveText, refusalText, whyText } from '../board/words';
+import { faultText } from '../core/fault';
 import { type Core, CoreError, type Decision, type View } from '../core/types';
 import { t } from '../i18n';
 import type { LocalGame } from './local_game';
@@ -149,6 +150,6 @@ export abstract class LineOfPlay {
   protected readonly stopped_: Partial<LineState> = {};
 
   protected fail_(error: unknown): void {
-    this.set_({ ...this.stopped_, error: error instanceof Error ? error.message : String(error) });
+    this.set_({ ...this.stopped_, error: faultText(error) });
   }
 }

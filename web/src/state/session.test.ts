@@ -231,7 +231,7 @@ describe('a session', () => {
 
   it('says what is wrong with a line that cannot be', async () => {
     const { state } = await begin({ plies: ['z9'] });
-    expect(state().error).toBe('z9 is no move');
+    expect(state().error).toBe('the rules forbid one of its moves.');
     expect(state().view).toBeNull();
   });
 });

@@ -1,0 +1,8 @@
+import { useEffect } from 'preact/hooks';
+
+/** Names the page in the window's title; `(1)` tells that it is one's turn. */
+export function useTitle(name: string, isYours = false): void {
+  useEffect(() => {
+    document.title = `${isYours ? '(1) ' : ''}${name === '' ? '' : `${name} · `}papamu`;
+  }, [name, isYours]);
+}
