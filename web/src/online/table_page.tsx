@@ -7,7 +7,7 @@ import { pictureOf } from '../board/picture';
 import { colorName, gameName } from '../board/words';
 import { t } from '../i18n';
 import { lineKeys, usePlayKeys } from '../pages/play_keys';
-import { PieCard, Status, statusText } from '../pages/play_parts';
+import { PieCard, Status, spokenText, statusText } from '../pages/play_parts';
 import { KeysDialog } from '../parts/keys_dialog';
 import { MoveList } from '../parts/move_list';
 import { useSwipe } from '../parts/swipe';
@@ -274,9 +274,7 @@ function AtTable(props: {
       />
       <Credit table={table} />
       <div role="status" aria-live="polite" class="visually-hidden">
-        {state.said === state.note && state.note
-          ? state.said
-          : `${state.said} ${swapped} ${sentence ?? statusText(state, you)}`}
+        {spokenText(state, sentence ?? statusText(state, you), swapped)}
       </div>
       <div role="status" aria-live="polite" class="visually-hidden">
         {read}

@@ -14,7 +14,7 @@ import { type LocalGame, newGame } from '../state/local_game';
 import { openGame, randomSeed, saveGame } from '../state/saved_games';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
-import { PieCard, Status, statusText } from './play_parts';
+import { PieCard, Status, spokenText, statusText } from './play_parts';
 import { samples } from './samples';
 import { useSession } from './use_session';
 
@@ -126,9 +126,7 @@ function HomeGame(props: { game: LocalGame; onNew(game: LocalGame): void; onSetu
               />
             )}
             <div role="status" aria-live="polite" class="visually-hidden">
-              {state.said === state.note
-                ? state.said
-                : `${state.said} ${statusText(state, 'first')}`}
+              {spokenText(state, statusText(state, 'first'))}
             </div>
           </>
         ) : (

@@ -23,7 +23,7 @@ import { sounds } from '../state/sound';
 import { useStore } from '../state/store';
 import { Actions, EndActions, ResignQuestion } from './play_actions';
 import { lineKeys, usePlayKeys } from './play_keys';
-import { PieCard, SeatBar, Status, statusText, swapText } from './play_parts';
+import { PieCard, SeatBar, Status, spokenText, statusText, swapText } from './play_parts';
 import { useSession } from './use_session';
 
 /** `/play/:game`, and `/play/:game/linked` for a line that somebody sent. */
@@ -151,7 +151,7 @@ function Playing(props: {
   const isSwapTime = live.can_swap && canPlay && keeps !== local.plies.length;
   const picture = pictureOf(view, { flip, theme, coordinates });
   const { width, height } = layoutOf(picture);
-  const status = statusText(state, reader);
+  const swap = swapText(state, reader);
   // The bar below the board is the reader's own; with two people it follows the board.
   const bottom: Seat = isComputer ? local.you : seatOf(below);
   const bar = (seat: Seat, place: string) => (
@@ -185,7 +185,7 @@ function Playing(props: {
       </div>
       {bar(bottom, 'bottom')}
       <div class="middle">
-        <Status state={state} reader={reader} swap={swapText(state, reader)} />
+        <Status state={state} reader={reader} swap={swap} />
         {isSwapTime && (
           <PieCard
             game={local.game}
@@ -242,9 +242,7 @@ function Playing(props: {
         <Link to={`/rules/${game.id}`}>{t('home.rules')}</Link>
       </p>
       <div role="status" aria-live="polite" class="visually-hidden">
-        {state.said === state.note
-          ? state.said
-          : `${state.said} ${swapText(state, reader)} ${status}`}
+        {spokenText(state, statusText(state, reader), swap)}
       </div>
       <div role="status" aria-live="polite" class="visually-hidden">
         {read}

@@ -47,6 +47,18 @@ export function swapText(state: LineState, reader: Seat | null): string {
   return `${text} ${t(mine === 'black' ? 'pie.joins_black' : 'pie.joins_white')}`;
 }
 
+/** The warning that the position stands for the second time, before it is a draw at the third. */
+function repetitionText({ live }: LineState): string {
+  return live?.result === null && live.occurrences === 2 ? t('note.second_time') : '';
+}
+
+/** What the live region says: a refusal alone, else what happened and what is to be done now. */
+export function spokenText(state: LineState, sentence: string, swap = ''): string {
+  if (state.note !== '' && state.said === state.note) return state.note;
+  const texts = [state.said, swap, sentence, repetitionText(state)];
+  return texts.filter((text) => text !== '').join(' ');
+}
+
 function hintText(state: LineState): string {
   if (state.isHinting) return t('play.hinting');
   const { hint } = state;
@@ -60,13 +72,13 @@ export function Status(props: { state: LineState; reader: Seat | null; swap?: st
   const { state, reader, swap } = props;
   const hint = hintText(state);
   const { live } = state;
-  const isRepeating = live?.result === null && live.occurrences === 2;
+  const repetition = repetitionText(state);
   return (
     <div class="status">
       {swap && <p class="swapped">{swap}</p>}
       <p class={live?.result ? 'sentence ended' : 'sentence'}>{statusText(state, reader)}</p>
       {state.premove && <p class="premove-set">{premoveText(state.premove.move)}</p>}
-      {isRepeating && <p class="warn">{t('note.second_time')}</p>}
+      {repetition && <p class="warn">{repetition}</p>}
       {state.note && <p class="note">{state.note}</p>}
       {hint && <p class="hint">{hint}</p>}
     </div>
