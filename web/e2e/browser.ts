@@ -30,10 +30,13 @@ export async function keep(page: Page, name: string, fullPage = false): Promise<
 }
 
 /** A server and a browser for all tests of a file. */
-export function useSite(): { server: Server; browser: Browser } {
+export function useSite(options: { needsTables?: boolean } = {}): {
+  server: Server;
+  browser: Browser;
+} {
   const site = {} as { server: Server; browser: Browser };
   beforeAll(async () => {
-    site.server = await startServer();
+    site.server = await startServer(options);
     site.browser = await openBrowser();
   });
   afterAll(async () => {

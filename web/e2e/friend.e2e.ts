@@ -1,15 +1,27 @@
 // A game of two people in two browsers, with a watcher, in three languages.
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keep, openBrowser } from './browser';
 import { type CuttableLine, openLine } from './cuttable_line';
 import { type Server, startServer } from './server';
+import {
+  cell,
+  create,
+  desk,
+  isYours,
+  korean,
+  more,
+  phone,
+  play,
+  plies,
+  says,
+  visitors,
+} from './table_hands';
 
 let server: Server;
 let line: CuttableLine;
 let browser: Browser;
-const faults: string[] = [];
 
 beforeAll(async () => {
   server = await startServer({ needsTables: true });
@@ -21,56 +33,8 @@ afterAll(async () => {
   await line?.close();
   await server?.stop();
 });
-afterEach(() => {
-  expect(faults.splice(0)).toEqual([]);
-});
 
-const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
-const phone = {
-  viewport: { width: 360, height: 740 },
-  locale: 'fr-FR',
-  hasTouch: true,
-  isMobile: true,
-  colorScheme: 'dark',
-} as const;
-const korean = { viewport: { width: 1280, height: 800 }, locale: 'ko-KR' };
-
-async function arrive(options: BrowserContextOptions, url: string): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  page.on('pageerror', (error) => faults.push(String(error)));
-  await page.goto(url);
-  await page.locator('main h1').first().waitFor({ state: 'attached' });
-  return page;
-}
-
-/** Waits for a text in the column beside the board. */
-const says = (page: Page, text: string | RegExp) =>
-  page.locator('.middle').getByText(text).first().waitFor();
-const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
-const isYours = (page: Page) => page.waitForFunction(() => document.title.startsWith('(1)'));
-/** Waits until so many plies are on the board; the list of moves shows them all. */
-const plies = (page: Page, count: number) =>
-  page.waitForFunction((n) => document.querySelectorAll('.moves li button').length === n, count);
-const play = async (page: Page, name: string) => {
-  await isYours(page);
-  await cell(page, name).click();
-};
-const more = async (page: Page, name: string) => {
-  await page.locator('.actions .menu').last().locator('summary').click();
-  await page.locator('.items').getByRole('button', { name }).click();
-};
-
-/** Makes a game as the page of a new one does, and gives the link that it shows. */
-async function create(page: Page, game: string, size: string, seat: string): Promise<string> {
-  await page.locator(`input[name=game][value="${game}"]`).check();
-  await page.locator(`input[name=size][value="${size}"]`).check();
-  await page.locator(`input[name=seat][value="${seat}"]`).check();
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL(/\/g\/[a-z2-9]{12}$/);
-  return page.locator('.card input').inputValue();
-}
+const arrive = visitors(() => browser);
 
 /** Nothing scrolls during play: neither the page nor what is said in it. */
 async function expectNoScrolling(page: Page): Promise<void> {

@@ -66,9 +66,9 @@ export const onlineFr: Record<keyof typeof onlineEn, Message> = {
   'table.you_watch': 'Vous êtes spectateur.',
   'table.pending': 'Votre coup est en route…',
   'table.first_move_due': 'Premier coup à jouer dans {time}',
+  'table.move_due': 'Coup à jouer avant le {date}',
   'table.clock_of': 'Pendule de {name}',
   'table.clock_says': '{name} : {time}.',
-  'table.days_left': { one: '{n} jour', other: '{n} jours' },
   'table.swapped_by_opponent':
     'Votre adversaire a échangé les couleurs. Vous êtes maintenant {color}.',
   'table.loading': 'Chargement de la partie…',

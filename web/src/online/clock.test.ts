@@ -12,5 +12,6 @@ describe('a clock', () => {
   it('is read out in the language of the page', () => {
     expect(clockWords(61_000, 'fr')).toMatch(/^1\sminute et 1\sseconde$/);
     expect(clockWords(61_000, 'ko')).toBe('1분 1초');
+    expect(clockWords(2.9 * 86_400_000, 'fr', 'narrow')).toBe('2j 21h');
   });
 });

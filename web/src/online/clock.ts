@@ -24,8 +24,12 @@ export function clockText(left_ms: number): string {
     : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** The same as it is read out: `4 minutes, 5 seconds`, the two largest units. */
-export function clockWords(left_ms: number, language: string): string {
+/** The same as it is read out: `4 minutes, 5 seconds`, the two largest units; narrow, `4m 5s`. */
+export function clockWords(
+  left_ms: number,
+  language: string,
+  unitDisplay: 'long' | 'narrow' = 'long',
+): string {
   const seconds = Math.floor(left_ms / 1000);
   const parts = [
     ['day', Math.floor(seconds / 86_400)],
@@ -38,9 +42,9 @@ export function clockWords(left_ms: number, language: string): string {
   const words = said
     .filter(([, n], index) => n > 0 || index === 0)
     .map(([unit, n]) =>
-      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(n),
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(n),
     );
-  return new Intl.ListFormat(language, { type: 'unit' }).format(words);
+  return new Intl.ListFormat(language, { type: 'unit', style: unitDisplay }).format(words);
 }
 
 /** A control as records write it: `-`, `180+2`, `180d3`, `3days`. */

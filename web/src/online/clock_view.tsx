@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { t } from '../i18n';
+import { language, t } from '../i18n';
 import { useStore } from '../state/store';
-import { clockLeft, clockText } from './clock';
+import { clockLeft, clockText, clockWords } from './clock';
 import { connection } from './connection';
 import type { Seat, Snapshot } from './messages';
 
@@ -29,8 +29,7 @@ export function ClockView(props: { table: Snapshot; seat: Seat; name: string }) 
   const left = clockLeft(table, seat, now);
   if (left === null) return null;
   const isLow = isRunning && left < low_ms;
-  const text =
-    left >= day_ms ? t('table.days_left', { n: Math.floor(left / day_ms) }) : clockText(left);
+  const text = left >= day_ms ? clockWords(left, language(), 'narrow') : clockText(left);
   return (
     <span
       class={`clock${isRunning ? ' runs' : ''}${isLow ? ' low' : ''}`}
@@ -52,4 +51,20 @@ export function FirstMoveDue({ table }: { table: Snapshot }) {
       {t('table.first_move_due', { time: clockText(Math.max(0, due - now)) })}
     </p>
   );
+}
+
+/** Until when the next move of a game by days must come, in the time of this place. */
+export function MoveDue({ table }: { table: Snapshot }) {
+  const seat = table.control.kind === 'days' ? table.running : null;
+  const now = useServerTime(seat !== null);
+  const left = seat && clockLeft(table, seat, now);
+  if (left === null || table.state !== 'playing') return null;
+  const date = new Intl.DateTimeFormat(language(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return <p class="small muted">{t('table.move_due', { date: date.format(Date.now() + left) })}</p>;
 }

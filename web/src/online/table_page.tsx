@@ -19,7 +19,7 @@ import type { LineState } from '../state/line_of_play';
 import { settings } from '../state/settings';
 import { sounds } from '../state/sound';
 import { useStore } from '../state/store';
-import { FirstMoveDue } from './clock_view';
+import { FirstMoveDue, MoveDue } from './clock_view';
 import { connection } from './connection';
 import { LineBar } from './line_bar';
 import type { Snapshot } from './messages';
@@ -222,6 +222,7 @@ function AtTable(props: {
           </p>
         )}
         <FirstMoveDue table={table} />
+        <MoveDue table={table} />
         <AwayLine table={table} visit={visit} isBusy={isBusy} />
         <WaitCard table={table} visit={visit} isBusy={isBusy} />
         <JoinCard table={table} visit={visit} isBusy={isBusy} />
