@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Decision, View } from '../core/types';
+import type { Color, Decision, View } from '../core/types';
 import { t } from '../i18n';
 import { hasMotion, settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -7,7 +7,7 @@ import { useDrag } from './drag';
 import { Drawing, layoutOf } from './drawing';
 import { cellsAsDrawn, readShape } from './geometry';
 import { type Breached, marksOf } from './marks_of';
-import { animate } from './motion';
+import { animate, pulse } from './motion';
 import { isFromToNow, moveAt, noPick, type Pick, type Refusal, tap } from './pick';
 import { type Marks, pictureOf } from './picture';
 import { tapAhead } from './tap_ahead';
@@ -25,6 +25,8 @@ export interface BoardProps {
   onPremove?: ((move: string | null) => void) | null;
   /** A move that was sent and is not yet kept, drawn hollow. */
   pending?: Marks['ghost'] | null;
+  /** The side that lights up when it has just been swapped to. */
+  swappedTo?: Color;
   /** On a page that scrolls the board lets a finger scroll it. */
   scrolls?: boolean;
   onPlay(move: string): void;
@@ -70,8 +72,10 @@ export function Board(props: BoardProps) {
   }, [premove]);
   useLayoutEffect(() => {
     const svg = box.current?.querySelector('svg');
-    if (svg && before.current && before.current.position !== view.position && hasMotion())
-      animate(svg, picture, before.current, view);
+    if (svg && before.current && before.current.position !== view.position && hasMotion()) {
+      if (view.last?.ply === 'swap') pulse(svg, picture, props.swappedTo ?? 'black');
+      else animate(svg, picture, before.current, view);
+    }
     before.current = view;
   }, [view]);
 

@@ -27,7 +27,15 @@ function Stone(props: {
       {!theme.isFlat && (
         <ellipse cx={x + 2} cy={y + 6} rx={r} ry={r - 1} fill="#000" opacity="0.28" />
       )}
-      <circle cx={x} cy={y} r={r} fill={`url(#${id}-${kind})`} stroke={rim} stroke-width="3" />
+      <circle
+        cx={x}
+        cy={y}
+        r={r}
+        fill={`url(#${id}-${kind})`}
+        stroke={rim}
+        stroke-width="3"
+        data-side={kind === 'x' ? 'black' : kind === 'o' ? 'white' : undefined}
+      />
     </g>
   );
 }

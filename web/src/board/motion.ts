@@ -1,10 +1,15 @@
-import type { View } from '../core/types';
+import type { Color, View } from '../core/types';
 import { layoutOf } from './drawing';
 import { landings, middle, stoneAt } from './geometry';
 import type { BoardPicture } from './picture';
+import { themes } from './theme';
 
 const slide_ms = 160;
 const fade_ms = 120;
+const pulse_ms = 200;
+
+/** What of a view tells how it came about. */
+export type Moment = Pick<View, 'game' | 'size' | 'board' | 'last'>;
 
 interface Change {
   slide: { from: string; to: string; hops: string[] } | null;
@@ -14,7 +19,7 @@ interface Change {
 }
 
 /** What the last ply of `now` changed since `before`; null if `now` is not what followed. */
-export function changeBetween(before: View, now: View): Change | null {
+export function changeBetween(before: Moment, now: Moment): Change | null {
   const { last } = now;
   if (!last || last.ply === 'swap' || before.size !== now.size || before.game !== now.game)
     return null;
@@ -37,7 +42,12 @@ export function changeBetween(before: View, now: View): Change | null {
 }
 
 /** Moves the drawn stones as the last ply did. Nothing waits for it. */
-export function animate(svg: SVGSVGElement, picture: BoardPicture, before: View, now: View): void {
+export function animate(
+  svg: SVGSVGElement,
+  picture: BoardPicture,
+  before: Moment,
+  now: Moment,
+): void {
   const change = changeBetween(before, now);
   if (!change) return;
   const layout = layoutOf(picture);
@@ -69,4 +79,11 @@ export function animate(svg: SVGSVGElement, picture: BoardPicture, before: View,
     return { transform: `translate(${x - end.x}px, ${y - end.y}px)`, easing: 'ease-in-out' };
   });
   svg.querySelector(`[data-stone="${to}"]`)?.animate(steps, { duration: slide_ms });
+}
+
+/** Lights up once what belongs to a side: its stones, its edges, its cells. */
+export function pulse(svg: SVGSVGElement, picture: BoardPicture, side: Color): void {
+  const { accent } = themes[picture.theme];
+  for (const part of svg.querySelectorAll(`[data-side="${side}"]`))
+    part.animate([{}, { stroke: accent, strokeWidth: '14px' }, {}], { duration: pulse_ms });
 }

@@ -93,23 +93,27 @@ function Edges({ layout }: { layout: Layout }) {
         d={`M${l} ${t} L${r} ${t} L${r + d} ${t - d} L${l - d} ${t - d} Z`}
         fill="#141617"
         stroke="#141617"
+        data-side="black"
       />
       <path
         d={`M${l} ${b} L${r} ${b} L${r + d} ${b + d} L${l - d} ${b + d} Z`}
         fill="#141617"
         stroke="#141617"
+        data-side="black"
       />
       <path
         d={`M${l} ${t} L${l} ${b} L${l - d} ${b + d} L${l - d} ${t - d} Z`}
         fill="#FFFBF2"
         stroke="#141617"
         stroke-width="3"
+        data-side="white"
       />
       <path
         d={`M${r} ${t} L${r} ${b} L${r + d} ${b + d} L${r + d} ${t - d} Z`}
         fill="#FFFBF2"
         stroke="#141617"
         stroke-width="3"
+        data-side="white"
       />
     </g>
   );
@@ -151,6 +155,7 @@ function Chequers({ id, layout, theme }: { id: string; layout: Layout; theme: Th
             width="100"
             height="100"
             fill={isBlackCell(cell) ? theme.redCell : `url(#${id}-hatch)`}
+            data-side={isBlackCell(cell) ? 'black' : 'white'}
           />
         );
       })}

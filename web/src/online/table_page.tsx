@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import './online.css';
 import { Board } from '../board/board';
 import { layoutOf } from '../board/drawing';
@@ -10,6 +10,7 @@ import { lineKeys, usePlayKeys } from '../pages/play_keys';
 import { PieCard, Status, spokenText, statusText } from '../pages/play_parts';
 import { KeysDialog } from '../parts/keys_dialog';
 import { MoveList } from '../parts/move_list';
+import { useSlide } from '../parts/slide';
 import { useSwipe } from '../parts/swipe';
 import { useTitle } from '../parts/title';
 import { TypedMove } from '../parts/typed_move';
@@ -156,6 +157,8 @@ function AtTable(props: {
   usePlayKeys(keys);
   useNoTexts(table, visit);
   const swipe = useSwipe(game);
+  const box = useRef<HTMLDivElement>(null);
+  useSlide(box, table.swapped);
   useYourTurn(canPlay, name, table.plies.length > 0 || you === 'first');
 
   if (!view || !live) return null;
@@ -174,6 +177,7 @@ function AtTable(props: {
 
   return (
     <div
+      ref={box}
       class={`play online${isSettingUp ? ' setting-up' : ''}${shown < local.plies.length ? ' reviewing' : ''}`}
     >
       <h1 class="visually-hidden">{name}</h1>
@@ -183,6 +187,7 @@ function AtTable(props: {
           view={view}
           canPlay={canPlay}
           flip={flip}
+          swappedTo={you ? colorOf(you, true) : 'black'}
           breach={state.breach}
           premove={state.premove?.move ?? null}
           onPremove={game.canPremove() ? (move) => game.premove(move) : null}

@@ -16,8 +16,8 @@ export function TableSeat(props: { table: Snapshot; seat: Seat; place: string })
   const isAway = chair.taken && !chair.present && table.you !== seat && table.state === 'playing';
   return (
     <div class={`seat ${props.place}${isTurn ? ' turn' : ''}`} data-seat={seat}>
-      <SideMark game={table.game} color={color} />
-      <span class="seat-name">
+      <SideMark game={table.game} color={color} slides />
+      <span class="seat-name" data-slide={seat}>
         <strong class={chair.taken ? undefined : 'muted'}>
           {chair.nickname && table.you === seat ? t('table.you_named', { name }) : name}
         </strong>{' '}

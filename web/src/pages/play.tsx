@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/board';
 import { layoutOf } from '../board/drawing';
 import { findGame, gameOf } from '../board/games';
@@ -9,6 +9,7 @@ import { t } from '../i18n';
 import { KeysDialog } from '../parts/keys_dialog';
 import { MoveList } from '../parts/move_list';
 import { SetupDialog } from '../parts/setup_dialog';
+import { useSlide } from '../parts/slide';
 import { useSwipe } from '../parts/swipe';
 import { useTitle } from '../parts/title';
 import { TypedMove } from '../parts/typed_move';
@@ -142,6 +143,8 @@ function Playing(props: {
   }, [isYours, game.id]);
 
   const swipe = useSwipe(session);
+  const box = useRef<HTMLDivElement>(null);
+  useSlide(box, live?.swapped);
 
   if (!view || !live) return null;
   const names = namesOf(local);
@@ -166,7 +169,7 @@ function Playing(props: {
   );
 
   return (
-    <div class={shown < local.plies.length ? 'play reviewing' : 'play'}>
+    <div ref={box} class={shown < local.plies.length ? 'play reviewing' : 'play'}>
       <h1 class="visually-hidden">{gameName(game.id)}</h1>
       {bar(bottom === 'first' ? 'second' : 'first', 'top')}
       <div class="board-box" style={{ '--ratio': width / height }} {...(canPlay ? {} : swipe)}>
@@ -174,6 +177,7 @@ function Playing(props: {
           view={view}
           canPlay={canPlay}
           flip={flip}
+          swappedTo={isComputer && local.you === 'first' ? 'white' : 'black'}
           breach={state.breach}
           hint={state.hint}
           premove={state.premove?.move ?? null}

@@ -16,8 +16,8 @@ export function SeatBar(props: {
 }) {
   return (
     <div class={`seat ${props.place}${props.isTurn ? ' turn' : ''}`}>
-      <SideMark game={props.game} color={props.color} />
-      <strong>{props.name}</strong>
+      <SideMark game={props.game} color={props.color} slides />
+      <strong data-slide={props.name}>{props.name}</strong>
       <span class="muted">{colorName(props.game, props.color)}</span>
       {props.isWinner && <span class="won">★</span>}
     </div>

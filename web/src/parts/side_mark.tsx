@@ -1,10 +1,20 @@
 import type { Color, GameId } from '../core/types';
 
-/** A small stone (a cell in Inverse) that shows a side beside a name; shape and fill tell it. */
-export function SideMark({ game, color }: { game: GameId; color: Color }) {
+/**
+ * A small stone (a cell in Inverse) that shows a side beside a name; shape and fill tell it. That of a
+ * seat slides over when seats exchange their colors.
+ */
+export function SideMark(props: { game: GameId; color: Color; slides?: boolean }) {
+  const { game, color } = props;
   const isBlack = color === 'black';
   return (
-    <svg class="side" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      class="side"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+      data-slide={props.slides ? color : undefined}
+    >
       {game === 'inverse-room-and-pillar' ? (
         <>
           <rect
