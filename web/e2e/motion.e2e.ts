@@ -80,3 +80,27 @@ describe('after a swap', () => {
     await close();
   });
 });
+
+describe('the small boards of the home page', () => {
+  it('play a move under the pointer and the focus', async () => {
+    const { page, close } = await watched('/', 'no-preference');
+    const cards = page.locator('.games li');
+    await cards.nth(0).hover();
+    await cards.nth(0).locator('.last').waitFor();
+    expect(await moved(page)).toEqual(['stone d4', 'stone leaving']);
+    await page.mouse.move(0, 0);
+    await cards.nth(0).locator('.last').waitFor({ state: 'detached' });
+    await cards.nth(4).locator('a').first().focus();
+    await cards.nth(4).locator('.last').waitFor();
+    expect(await moved(page)).toEqual(['stone e4', 'stone leaving']);
+    await close();
+  });
+
+  it('only show it where less motion is wished', async () => {
+    const { page, close } = await watched('/', 'reduce');
+    await page.locator('.games li').nth(3).hover();
+    await page.locator('.games li').nth(3).locator('.last').waitFor();
+    expect(await moved(page)).toEqual([]);
+    await close();
+  });
+});

@@ -1,9 +1,11 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/board';
 import { Drawing, layoutOf } from '../board/drawing';
-import { games, startBoard } from '../board/games';
+import { type Game, games, startBoard } from '../board/games';
+import { animate } from '../board/motion';
 import type { BoardPicture } from '../board/picture';
 import { gameName } from '../board/words';
+import type { GameId } from '../core/types';
 import { t } from '../i18n';
 import { Later } from '../parts/later';
 import { SetupDialog } from '../parts/setup_dialog';
@@ -12,7 +14,7 @@ import { go, Link } from '../router';
 import { hasRoute } from '../routes';
 import { type LocalGame, newGame } from '../state/local_game';
 import { openGame, randomSeed, saveGame } from '../state/saved_games';
-import { settings } from '../state/settings';
+import { hasMotion, settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { PieCard, Status, spokenText, statusText } from './play_parts';
 import { samples } from './samples';
@@ -39,20 +41,8 @@ export function HomePage() {
         )}
         <h2 id="games">{t('home.games')}</h2>
         <ul>
-          {games.map(({ id, designer, year }) => (
-            <li key={id}>
-              <Link to={`/play/${id}`} class="game">
-                <Sample id={id} />
-                <strong>{gameName(id)}</strong>
-                <span class="small muted">
-                  {designer === '' ? t('game.traditional') : t('game.by', { designer, year })}
-                </span>
-              </Link>
-              <Link to={`/rules/${id}`} class="small">
-                {t('home.rules')}
-                <span class="visually-hidden">: {gameName(id)}</span>
-              </Link>
-            </li>
+          {games.map((game) => (
+            <GameCard key={game.id} game={game} />
           ))}
         </ul>
         <Later load={liveGames} />
@@ -157,30 +147,59 @@ function HomeGame(props: { game: LocalGame; onNew(game: LocalGame): void; onSetu
   );
 }
 
-/** A small board; under the pointer or the focus it shows the position after one more move. */
-function Sample({ id }: { id: (typeof games)[number]['id'] }) {
-  const { theme } = useStore(settings);
-  const sample = samples[id];
-  const draw = (board: readonly string[], marks: BoardPicture['marks'], part: string) => (
-    <span class={part}>
-      <Drawing
-        id={`${id}-${part}`}
-        picture={{
-          game: id,
-          size: sample.size,
-          board,
-          flip: false,
-          theme,
-          coordinates: false,
-          marks,
-        }}
-      />
-    </span>
-  );
+/** A game to go to: its small board plays one move under the pointer or the focus. */
+function GameCard({ game }: { game: Game }) {
+  const { id, designer, year } = game;
+  const [isOn, setOn] = useState(false);
   return (
-    <span class="sample">
-      {draw(sample.before, {}, 'before')}
-      {draw(sample.after, { last: sample.last }, 'then')}
+    <li
+      onPointerEnter={() => setOn(true)}
+      onPointerLeave={() => setOn(false)}
+      onFocusIn={() => setOn(true)}
+      onFocusOut={() => setOn(false)}
+    >
+      <Link to={`/play/${id}`} class="game">
+        <Sample id={id} isPlayed={isOn} />
+        <strong>{gameName(id)}</strong>
+        <span class="small muted">
+          {designer === '' ? t('game.traditional') : t('game.by', { designer, year })}
+        </span>
+      </Link>
+      <Link to={`/rules/${id}`} class="small">
+        {t('home.rules')}
+        <span class="visually-hidden">: {gameName(id)}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Sample({ id, isPlayed }: { id: GameId; isPlayed: boolean }) {
+  const { theme } = useStore(settings);
+  const { size, before, after, last } = samples[id];
+  const box = useRef<HTMLSpanElement>(null);
+  const picture: BoardPicture = {
+    game: id,
+    size,
+    board: isPlayed ? after : before,
+    flip: false,
+    theme,
+    coordinates: false,
+    marks: isPlayed ? { last } : {},
+  };
+  useLayoutEffect(() => {
+    const svg = box.current?.querySelector('svg');
+    if (!svg || !isPlayed || !hasMotion()) return;
+    const ply = { ...last, ply: last.to };
+    animate(
+      svg,
+      picture,
+      { game: id, size, board: before, last: null },
+      { game: id, size, board: after, last: ply },
+    );
+  }, [isPlayed]);
+  return (
+    <span class="sample" ref={box}>
+      <Drawing id={id} picture={picture} />
     </span>
   );
 }
