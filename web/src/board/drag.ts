@@ -37,6 +37,11 @@ export function useDrag(options: {
       column: layout.flip ? columns - 1 - column : column,
     });
   };
+  /** Where a pointer is on the board, which may itself have been moved. */
+  const within = (event: PointerEvent) => {
+    const { left = 0, top = 0 } = box.current?.getBoundingClientRect() ?? {};
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
   const stoneOf = (cell: string) =>
     box.current?.querySelector<SVGGElement>(`[data-stone="${cell}"]`);
   const putBack = () => {
@@ -48,13 +53,16 @@ export function useDrag(options: {
     onPointerDown(event: PointerEvent) {
       const cell = cellUnder(event);
       if (!event.isPrimary || event.button !== 0 || cell === null || !options.canDrag(cell)) return;
-      drag.current = { cell, x: event.clientX, y: event.clientY, isLifted: false };
+      // The board stays where it is while one of its stones is moved.
+      event.stopPropagation();
+      drag.current = { cell, ...within(event), isLifted: false };
     },
     /** Is a stone being dragged? */
     onPointerMove(event: PointerEvent): boolean {
       const now = drag.current;
       if (!now) return false;
-      const [dx, dy] = [event.clientX - now.x, event.clientY - now.y];
+      const at = within(event);
+      const [dx, dy] = [at.x - now.x, at.y - now.y];
       if (!now.isLifted) {
         if (Math.hypot(dx, dy) < slack_px) return false;
         now.isLifted = true;

@@ -15,6 +15,10 @@ export const en = {
   'settings.theme.wood': 'Koa wood',
   'settings.theme.lava': 'Lava stone',
   'settings.theme.plain': 'Plain',
+  'settings.zoom': 'Zoom of the board',
+  'zoom.in': 'Larger board',
+  'zoom.out': 'Smaller board',
+  'zoom.is': 'The board stands at {zoom}.',
   'settings.scheme': 'Colors',
   'settings.scheme.system': 'As the system',
   'settings.scheme.light': 'Light',
@@ -140,6 +144,7 @@ export const en = {
   'keys.m': 'say the moves of this stone',
   'keys.slash': 'type a move',
   'keys.brackets': 'one move back, forward',
+  'keys.zoom': 'board larger, smaller',
   'keys.question': 'this list',
 } as const satisfies Record<string, Message>;
 

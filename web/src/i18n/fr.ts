@@ -15,6 +15,10 @@ export const fr: Record<BaseKey, Message> = {
   'settings.theme.wood': 'Bois de koa',
   'settings.theme.lava': 'Pierre de lave',
   'settings.theme.plain': 'Sobre',
+  'settings.zoom': 'Zoom du plateau',
+  'zoom.in': 'Agrandir le plateau',
+  'zoom.out': 'Réduire le plateau',
+  'zoom.is': 'Le plateau est à {zoom}.',
   'settings.scheme': 'Couleurs',
   'settings.scheme.system': 'Comme le système',
   'settings.scheme.light': 'Claires',
@@ -143,5 +147,6 @@ export const fr: Record<BaseKey, Message> = {
   'keys.m': 'dire les coups de cette pierre',
   'keys.slash': 'écrire un coup',
   'keys.brackets': 'un coup en arrière, en avant',
+  'keys.zoom': 'agrandir, réduire le plateau',
   'keys.question': 'cette liste',
 };

@@ -15,6 +15,10 @@ export const ko: Record<BaseKey, Message> = {
   'settings.theme.wood': '코아 나무',
   'settings.theme.lava': '용암석',
   'settings.theme.plain': '단순하게',
+  'settings.zoom': '판 확대',
+  'zoom.in': '판 크게',
+  'zoom.out': '판 작게',
+  'zoom.is': '판 크기는 {zoom}예요.',
   'settings.scheme': '화면 색',
   'settings.scheme.system': '시스템에 맞춤',
   'settings.scheme.light': '밝게',
@@ -142,5 +146,6 @@ export const ko: Record<BaseKey, Message> = {
   'keys.m': '이 돌이 둘 수 있는 수 읽기',
   'keys.slash': '수 입력하기',
   'keys.brackets': '한 수 뒤로, 앞으로',
+  'keys.zoom': '판 크게, 작게',
   'keys.question': '이 목록',
 };

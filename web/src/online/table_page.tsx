@@ -8,6 +8,7 @@ import { colorName, gameName } from '../board/words';
 import { t } from '../i18n';
 import { lineKeys, usePlayKeys } from '../pages/play_keys';
 import { PieCard, Status, spokenText, statusText } from '../pages/play_parts';
+import { BoardBox } from '../parts/board_box';
 import { KeysDialog } from '../parts/keys_dialog';
 import { MoveList } from '../parts/move_list';
 import { useSlide } from '../parts/slide';
@@ -15,6 +16,7 @@ import { useSwipe } from '../parts/swipe';
 import { useTitle } from '../parts/title';
 import { TypedMove } from '../parts/typed_move';
 import { WaitingBoard } from '../parts/waiting_board';
+import { zoomKeys } from '../parts/zoom';
 import { go, Link, useRoute } from '../router';
 import type { LineState } from '../state/line_of_play';
 import { settings } from '../state/settings';
@@ -144,6 +146,7 @@ function AtTable(props: {
   const canTakeBack = you !== null && canOfferTakeback(known, you) && pending === null;
   const keys = {
     ...lineKeys(game, setRead),
+    ...zoomKeys(setRead),
     ...(you && table.takebacks ? { t: () => canTakeBack && visit.act('offer_takeback') } : {}),
     ...(table.control.kind === 'none'
       ? {}
@@ -182,7 +185,7 @@ function AtTable(props: {
     >
       <h1 class="visually-hidden">{name}</h1>
       <TableSeat table={table} seat={otherSeat(bottom)} place="top" />
-      <div class="board-box" style={{ '--ratio': width / height }} {...(canPlay ? {} : swipe)}>
+      <BoardBox ratio={width / height} last={view.last?.to ?? null} swipe={canPlay ? {} : swipe}>
         <Board
           view={view}
           canPlay={canPlay}
@@ -196,7 +199,7 @@ function AtTable(props: {
           onWhy={(move) => void game.why(move)}
           onRefuse={(reason) => game.refuse(reason)}
         />
-      </div>
+      </BoardBox>
       <TableSeat table={table} seat={bottom} place="bottom" />
       <div class="middle">
         <LineBar lastMove={lastMove} />

@@ -6,6 +6,7 @@ import { pictureOf } from '../board/picture';
 import { gameName } from '../board/words';
 import type { Color, Seat } from '../core/types';
 import { t } from '../i18n';
+import { BoardBox } from '../parts/board_box';
 import { KeysDialog } from '../parts/keys_dialog';
 import { MoveList } from '../parts/move_list';
 import { SetupDialog } from '../parts/setup_dialog';
@@ -14,6 +15,7 @@ import { useSwipe } from '../parts/swipe';
 import { useTitle } from '../parts/title';
 import { TypedMove } from '../parts/typed_move';
 import { WaitingBoard } from '../parts/waiting_board';
+import { zoomKeys } from '../parts/zoom';
 import { go, Link, useRoute } from '../router';
 import type { LineState } from '../state/line_of_play';
 import { type LocalGame, newGame, rematch } from '../state/local_game';
@@ -129,6 +131,7 @@ function Playing(props: {
 
   const keys = {
     ...lineKeys(session, setRead),
+    ...zoomKeys(setRead),
     t: () => void session.takeBack(),
     h: () => void session.hint(),
     '/': () => setTyping(true),
@@ -172,7 +175,7 @@ function Playing(props: {
     <div ref={box} class={shown < local.plies.length ? 'play reviewing' : 'play'}>
       <h1 class="visually-hidden">{gameName(game.id)}</h1>
       {bar(bottom === 'first' ? 'second' : 'first', 'top')}
-      <div class="board-box" style={{ '--ratio': width / height }} {...(canPlay ? {} : swipe)}>
+      <BoardBox ratio={width / height} last={view.last?.to ?? null} swipe={canPlay ? {} : swipe}>
         <Board
           view={view}
           canPlay={canPlay}
@@ -186,7 +189,7 @@ function Playing(props: {
           onWhy={(move) => void session.why(move)}
           onRefuse={(refusal) => session.refuse(refusal)}
         />
-      </div>
+      </BoardBox>
       {bar(bottom, 'bottom')}
       <div class="middle">
         <Status state={state} reader={reader} swap={swap} />

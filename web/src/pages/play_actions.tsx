@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { BoardPicture } from '../board/picture';
 import { gameName } from '../board/words';
 import { faultText } from '../core/fault';
@@ -6,6 +6,8 @@ import { loadCore } from '../core/load';
 import type { Seat } from '../core/types';
 import { t } from '../i18n';
 import { pngBlob, save, svgText } from '../parts/files';
+import { Menu } from '../parts/menu';
+import { ZoomRow } from '../parts/zoom';
 import type { LineState } from '../state/line_of_play';
 import { canTakeBack, type LocalGame, linkTo, otherSeat } from '../state/local_game';
 import type { Session } from '../state/session';
@@ -102,23 +104,12 @@ export function Actions(props: {
 }) {
   const { session, state } = props;
   const { local, shown, live } = state;
-  const menu = useRef<HTMLDetailsElement>(null);
   const [message, setMessage] = useState('');
   const [link, setLink] = useState('');
   const isOver = live?.result !== null;
   const canPlay = session.canPlay();
 
-  useEffect(() => {
-    const close = (event: Event) => {
-      if (menu.current?.open && !menu.current.contains(event.target as Node))
-        menu.current.open = false;
-    };
-    addEventListener('pointerdown', close);
-    return () => removeEventListener('pointerdown', close);
-  }, []);
-
   const pick = (act: () => void) => () => {
-    if (menu.current) menu.current.open = false;
     setMessage('');
     act();
   };
@@ -167,72 +158,66 @@ export function Actions(props: {
         <Icon name="hint" />
         <span>{t('play.hint')}</span>
       </button>
-      <details
-        class="menu"
-        ref={menu}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !menu.current?.open) return;
-          menu.current.open = false;
-          menu.current.querySelector('summary')?.focus();
-        }}
+      <Menu
+        label={
+          <>
+            <Icon name="more" />
+            <span>{t('play.more')}</span>
+          </>
+        }
       >
-        <summary>
-          <Icon name="more" />
-          <span>{t('play.more')}</span>
-        </summary>
-        <div class="items">
-          <button type="button" onClick={pick(props.onSetup)}>
-            {t('play.new')}
+        <button type="button" onClick={pick(props.onSetup)}>
+          {t('play.new')}
+        </button>
+        {!isOver && (
+          <button type="button" onClick={pick(props.onResign)}>
+            {t('play.resign')}
           </button>
-          {!isOver && (
-            <button type="button" onClick={pick(props.onResign)}>
-              {t('play.resign')}
-            </button>
-          )}
-          <button type="button" onClick={pick(props.onFlip)}>
-            {t('play.flip')}
+        )}
+        <button type="button" onClick={pick(props.onFlip)}>
+          {t('play.flip')}
+        </button>
+        {!isOver && (
+          <button type="button" onClick={pick(props.onType)}>
+            {t('play.type')}
           </button>
-          {!isOver && (
-            <button type="button" onClick={pick(props.onType)}>
-              {t('play.type')}
-            </button>
-          )}
-          <button
-            type="button"
-            onClick={pick(() => {
-              saveRecord(state, props.names).catch(fail);
-            })}
-          >
-            {t('play.record')}
-          </button>
-          <button
-            type="button"
-            onClick={pick(() => {
-              const svg = svgText(props.picture, title);
-              save(`${local.game}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
-            })}
-          >
-            {t('play.svg')}
-          </button>
-          <button
-            type="button"
-            onClick={pick(() => {
-              pngBlob(svgText(props.picture, title)).then(
-                (blob) => save(`${local.game}.png`, blob),
-                fail,
-              );
-            })}
-          >
-            {t('play.png')}
-          </button>
-          <button type="button" onClick={pick(copyLink)}>
-            {t('play.link')}
-          </button>
-          <button type="button" onClick={pick(props.onKeys)}>
-            {t('play.keys')}
-          </button>
-        </div>
-      </details>
+        )}
+        <button
+          type="button"
+          onClick={pick(() => {
+            saveRecord(state, props.names).catch(fail);
+          })}
+        >
+          {t('play.record')}
+        </button>
+        <button
+          type="button"
+          onClick={pick(() => {
+            const svg = svgText(props.picture, title);
+            save(`${local.game}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
+          })}
+        >
+          {t('play.svg')}
+        </button>
+        <button
+          type="button"
+          onClick={pick(() => {
+            pngBlob(svgText(props.picture, title)).then(
+              (blob) => save(`${local.game}.png`, blob),
+              fail,
+            );
+          })}
+        >
+          {t('play.png')}
+        </button>
+        <button type="button" onClick={pick(copyLink)}>
+          {t('play.link')}
+        </button>
+        <button type="button" onClick={pick(props.onKeys)}>
+          {t('play.keys')}
+        </button>
+        <ZoomRow />
+      </Menu>
       {message && (
         <p class="message" role="status">
           {message} {link && <a href={link}>{link}</a>}

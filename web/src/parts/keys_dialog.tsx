@@ -13,6 +13,7 @@ const keys: readonly (readonly [string, Key, string?])[] = [
   ['m', 'keys.m', 'm'],
   ['/', 'keys.slash', '/'],
   ['[ ]', 'keys.brackets', '['],
+  ['+ −', 'keys.zoom', '+'],
   ['?', 'keys.question', '?'],
 ];
 

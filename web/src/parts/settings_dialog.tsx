@@ -1,10 +1,11 @@
 import { themeNames } from '../board/theme';
 import { speak, t } from '../i18n';
 import { languageNames, languages } from '../i18n/message';
-import { type Settings, settings } from '../state/settings';
+import { type Settings, settings, zooms } from '../state/settings';
 import { useStore } from '../state/store';
 import { Choice, Toggle } from './choice';
 import { Dialog } from './dialog';
+import { zoomText } from './zoom';
 
 export function SettingsDialog(props: { onClose(): void }) {
   const now = useStore(settings);
@@ -26,6 +27,13 @@ export function SettingsDialog(props: { onClose(): void }) {
         value={now.theme}
         options={themeNames.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
         onChange={(theme) => set({ theme })}
+      />
+      <Choice
+        label={t('settings.zoom')}
+        name="zoom"
+        value={`${now.zoom}`}
+        options={zooms.map((zoom) => ({ value: `${zoom}`, label: zoomText(zoom) }))}
+        onChange={(value) => set({ zoom: zooms.find((zoom) => `${zoom}` === value) ?? 1 })}
       />
       <Choice
         label={t('settings.scheme')}

@@ -109,6 +109,7 @@ describe('what is stored', () => {
       coordinates: true,
       motion: true,
       texts: true,
+      zoom: 1,
     });
     expect(readSettings('{"theme":"gold","sounds":false,"language":"fr"}', [])).toEqual({
       ...usual,
@@ -116,6 +117,8 @@ describe('what is stored', () => {
       sounds: false,
     });
     expect(readSettings('nonsense', ['ko'])).toEqual(usual);
+    expect(readSettings('{"zoom":2}', []).zoom).toBe(2);
+    expect(readSettings('{"zoom":7}', []).zoom).toBe(1);
   });
 });
 

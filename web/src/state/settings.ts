@@ -13,7 +13,12 @@ export interface Settings {
   motion: boolean;
   /** May friends write to this device in games by invitation? */
   texts: boolean;
+  /** How many times as large as its box the board of a game is drawn. */
+  zoom: Zoom;
 }
+
+export type Zoom = (typeof zooms)[number];
+export const zooms = [1, 1.5, 2, 3] as const;
 
 const key = 'papamu.settings';
 
@@ -36,6 +41,7 @@ export function readSettings(text: string | null, wanted: readonly string[]): Se
     coordinates: stored.coordinates !== false,
     motion: stored.motion !== false,
     texts: stored.texts !== false,
+    zoom: among<Zoom>(stored.zoom, zooms, 1),
   };
 }
 
@@ -75,4 +81,9 @@ export function applySettings(): void {
 /** Are things to move? The system's wish for less motion comes first. */
 export function hasMotion(): boolean {
   return settings.get().motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Draws the board of a game so many steps larger, as far as there are steps. */
+export function zoomBy(steps: number): void {
+  settings.update((now) => ({ ...now, zoom: zooms[zooms.indexOf(now.zoom) + steps] ?? now.zoom }));
 }
