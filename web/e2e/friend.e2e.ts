@@ -258,6 +258,10 @@ describe('a friend’s game', () => {
     expect(await ana.locator('.marks .premove').count()).toBe(1);
     await keep(ana, 'online-premove');
     await expectNoAxeFaults(ana);
+    // It outlives a reload of the page.
+    await ana.reload();
+    await says(ana, 'Your next move is set: f2.');
+    expect(await ana.locator('.marks .premove').count()).toBe(1);
     await play(ben, 'b2');
     await Promise.all([plies(ana, 3), plies(ben, 3)]);
 

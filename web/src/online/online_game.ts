@@ -4,6 +4,7 @@ import type { Marks } from '../board/picture';
 import { lastText } from '../board/words';
 import type { Core, View } from '../core/types';
 import { t } from '../i18n';
+import { keptPremove } from '../state/kept_premove';
 import { LineOfPlay, type Sounds } from '../state/line_of_play';
 import type { LocalGame } from '../state/local_game';
 import { type Settled, settle } from '../state/premove';
@@ -59,6 +60,7 @@ export class OnlineGame extends LineOfPlay {
     first: Snapshot,
   ) {
     super(lineOf(first), core, sounds);
+    if (first.you) this.set_({ premove: keptPremove(first.id) });
     this.leave_ = visit_.store.subscribe(() => this.follow());
     this.follow();
   }

@@ -4,6 +4,7 @@ import { lastText, premoveText, refusalText, whyText } from '../board/words';
 import { faultText } from '../core/fault';
 import { type Core, CoreError, type Decision, type View } from '../core/types';
 import { t } from '../i18n';
+import { keepPremove } from './kept_premove';
 import type { LocalGame } from './local_game';
 import type { Premove } from './premove';
 import { makeStore, type Store } from './store';
@@ -75,6 +76,8 @@ export abstract class LineOfPlay {
     return this.store.get();
   }
   protected set_(change: Partial<LineState>): void {
+    if (change.premove !== undefined && change.premove !== this.state_.premove)
+      keepPremove(change.premove);
     this.store.update((state) => ({ ...state, ...change }));
   }
   protected line_(plies: readonly string[]) {

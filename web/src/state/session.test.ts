@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Core, CoreError, type Decision, type Line, type View } from '../core/types';
 import { speak } from '../i18n';
 import { type LocalGame, newGame } from './local_game';
@@ -187,6 +187,42 @@ describe('a session', () => {
     core.decide('d1');
     await settle();
     expect(state().local.plies).toEqual(['a1', 'b1', 'c1', 'd1']);
+  });
+
+  it('knows a premove again after a reload, and drops it if the line is another', async () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+      removeItem: (key: string) => stored.delete(key),
+    });
+    const choose = async () => {
+      const one = await begin();
+      await Promise.race([one.session.play('a1'), settle()]);
+      one.session.premove('c1');
+      one.session.dispose();
+    };
+    await choose();
+    const again = await begin({ plies: ['a1'] });
+    expect(again.state().premove?.move).toBe('c1');
+    again.core.decide('b1');
+    await settle();
+    expect(again.state().local.plies).toEqual(['a1', 'b1', 'c1']);
+    expect(stored.size).toBe(0);
+
+    for (const other of [
+      { plies: ['b1'] },
+      { plies: [] },
+      { plies: ['a1', 'b1', 'c1'] },
+      { plies: ['a1'], seed: 2 },
+    ]) {
+      await choose();
+      const changed = await begin(other);
+      expect([changed.state().premove, changed.state().local.plies]).toEqual([null, other.plies]);
+    }
+    stored.set('papamu.premove', '{"game":"rhode 1","plies":"a1"}');
+    expect((await begin({ plies: ['a1'] })).state().premove).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   it('does not play a premove that is called off, illegal, or taken back under', async () => {

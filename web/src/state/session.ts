@@ -3,6 +3,7 @@ import { landings } from '../board/geometry';
 import { lastText } from '../board/words';
 import type { Core, View } from '../core/types';
 import { t } from '../i18n';
+import { keptPremove } from './kept_premove';
 import { LineOfPlay, type Sounds } from './line_of_play';
 import {
   isYourTurn,
@@ -29,6 +30,7 @@ export class Session extends LineOfPlay {
     sounds: Sounds,
   ) {
     super(local, core, sounds);
+    this.set_({ premove: keptPremove(this.id_) });
   }
 
   start(): Promise<void> {
