@@ -352,6 +352,10 @@ describe('the lobby', () => {
 
     const mina = await arrive(korean, server.url);
     await mina.getByText('내로스(Narrows) 6x6').waitFor();
+    await mina.getByRole('link', { name: /^관전.* \(1\)$/ }).click();
+    await mina.locator('#watch').getByText('내로스(Narrows) 6x6').waitFor();
+    await mina.goBack();
+    await mina.locator('.live').waitFor();
     await keep(mina, 'online-home-korean');
     for (const page of [ana, ben, mina]) await page.context().close();
   });

@@ -17,8 +17,6 @@ const lazyRoutes: Record<string, () => Promise<ComponentType>> = {
   lobby: async () => (await import('./online/lobby_page')).LobbyPage,
 };
 
-export const hasRoute = (name: string): boolean => name in routes || name in lazyRoutes;
-
 export function pageOf(name: string): ComponentType | undefined {
   return Object.hasOwn(routes, name) ? routes[name] : undefined;
 }

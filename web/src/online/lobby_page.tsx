@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import './online.css';
 import { gameOf, games } from '../board/games';
 import { gameName } from '../board/words';
@@ -22,6 +22,10 @@ import { controlText, refusalText } from './words';
 export function LobbyPage() {
   const { open, live, isKnown } = useLobby();
   useTitle(t('lobby.title'));
+  useEffect(() => {
+    // The page was not there yet when the browser looked for the part that the address names.
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   const own = new Set(useStore(savedSeats()).map(({ table }) => table));
   return (
     <div class="online page">
@@ -36,7 +40,7 @@ export function LobbyPage() {
           ))}
         </ul>
       </section>
-      <section>
+      <section id="watch">
         <h2>{t('lobby.live')}</h2>
         {isKnown && live.length === 0 && <p class="muted">{t('lobby.live_none')}</p>}
         <LiveList live={live} />
@@ -120,7 +124,7 @@ function QuickGame(props: { open: readonly OpenTable[]; own: ReadonlySet<string>
     }
   };
   return (
-    <section>
+    <section id="quick">
       <h2>{t('lobby.quick')}</h2>
       <p class="muted">{t('lobby.quick_line')}</p>
       <form class="form" onSubmit={search}>

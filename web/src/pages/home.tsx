@@ -11,7 +11,6 @@ import { Later } from '../parts/later';
 import { SetupDialog } from '../parts/setup_dialog';
 import { useTitle } from '../parts/title';
 import { go, Link } from '../router';
-import { hasRoute } from '../routes';
 import { type LocalGame, newGame } from '../state/local_game';
 import { openGame, randomSeed, saveGame } from '../state/saved_games';
 import { hasMotion, settings } from '../state/settings';
@@ -20,6 +19,7 @@ import { PieCard, Status, spokenText, statusText } from './play_parts';
 import { samples } from './samples';
 import { useSession } from './use_session';
 
+const watchLink = async () => (await import('../online/live_games')).WatchLink;
 const liveGames = async () => (await import('../online/live_games')).LiveGames;
 
 const easy = { game: 'konane', size: '6x6', mode: 'computer', level: 2, you: 'first' } as const;
@@ -34,11 +34,19 @@ export function HomePage() {
       <h1 class="line">{t('site.line')}</h1>
       <HomeGame key={game.seed} game={game} onNew={setGame} onSetup={() => setSettingUp(true)} />
       <section class="games" aria-labelledby="games">
-        {hasRoute('new') && (
+        <div class="ways">
           <Link to="/new" class="button primary friend">
             {t('home.friend')}
           </Link>
-        )}
+          <Link to="/lobby#quick" class="button">
+            {t('lobby.quick')}
+          </Link>
+          <Later load={watchLink}>
+            <Link to="/lobby#watch" class="button">
+              {t('lobby.watch')}
+            </Link>
+          </Later>
+        </div>
         <h2 id="games">{t('home.games')}</h2>
         <ul>
           {games.map((game) => (
