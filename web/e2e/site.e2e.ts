@@ -250,6 +250,53 @@ describe('on a phone', () => {
   });
 });
 
+describe('a low screen and large letters', () => {
+  const box = async (page: Page, name: string) =>
+    (await page.locator(name).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+  it.each([
+    ['a phone on its side', { ...phone, viewport: { width: 740, height: 360 } }],
+    ['a page zoomed to 200 %', { viewport: { width: 640, height: 400 } }],
+  ])('%s shows the board beside what is said and done', async (name, options) => {
+    const { page, close } = await visit(site.browser, `${site.server.url}/play/rhode`, options);
+    await nextMoment(page);
+    await keep(page, `low-${name.replaceAll(/\W+/g, '-')}`);
+    for (const part of ['.board', '.sentence', '.actions', '.seat.bottom']) {
+      const { y, height } = await box(page, part);
+      expect([part, y + height <= options.viewport.height]).toEqual([part, true]);
+    }
+    await page.goto(site.server.url);
+    await playable(page).waitFor();
+    const board = await box(page, '.board');
+    expect((await box(page, '.friend')).x).toBeGreaterThanOrEqual(board.x + board.width);
+    await close();
+  });
+
+  it('text of double size is whole', async () => {
+    const { page, close } = await visit(site.browser, `${site.server.url}/play/rhode`, phone);
+    await nextMoment(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await keep(page, 'text-200-phone');
+    const cut = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'header a, .seat, .seat *, .sentence, .actions > button, .actions summary',
+        ),
+      ]
+        .filter((part) => part.getBoundingClientRect().right > innerWidth)
+        .map((part) => part.className),
+    );
+    expect(cut).toEqual([]);
+    const names = await page
+      .locator('.seat')
+      .evaluateAll((seats) => seats.map((seat) => seat.scrollHeight - seat.clientHeight));
+    expect(names).toEqual([0, 0]);
+    await close();
+  });
+});
+
 describe('without a network', () => {
   it('opens again and plays', async () => {
     const { page, close } = await visit(site.browser, site.server.url);

@@ -10,7 +10,7 @@ import { lineKeys, usePlayKeys } from '../pages/play_keys';
 import { PieCard, Status, spokenText, statusText } from '../pages/play_parts';
 import { BoardBox } from '../parts/board_box';
 import { KeysDialog } from '../parts/keys_dialog';
-import { MoveList } from '../parts/move_list';
+import { MoveDrawer } from '../parts/move_list';
 import { useSlide } from '../parts/slide';
 import { useSwipe } from '../parts/swipe';
 import { useTitle } from '../parts/title';
@@ -250,10 +250,7 @@ function AtTable(props: {
           {table.watchers > 0 && t('table.watchers', { n: table.watchers })}
         </p>
       </div>
-      <details class="drawer" open={innerWidth >= 900}>
-        <summary>{t('play.moves')}</summary>
-        <MoveList plies={local.plies} shown={shown} onShow={(plies) => void game.step(plies)} />
-      </details>
+      <MoveDrawer plies={local.plies} shown={shown} onShow={(plies) => void game.step(plies)} />
       <TableActions
         shown={shown}
         plies={local.plies.length}

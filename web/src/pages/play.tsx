@@ -8,7 +8,7 @@ import type { Color, Seat } from '../core/types';
 import { t } from '../i18n';
 import { BoardBox } from '../parts/board_box';
 import { KeysDialog } from '../parts/keys_dialog';
-import { MoveList } from '../parts/move_list';
+import { MoveDrawer } from '../parts/move_list';
 import { SetupDialog } from '../parts/setup_dialog';
 import { useSlide } from '../parts/slide';
 import { useSwipe } from '../parts/swipe';
@@ -226,10 +226,7 @@ function Playing(props: {
           </button>
         )}
       </div>
-      <details class="drawer" open={innerWidth >= 900}>
-        <summary>{t('play.moves')}</summary>
-        <MoveList plies={local.plies} shown={shown} onShow={(plies) => void session.step(plies)} />
-      </details>
+      <MoveDrawer plies={local.plies} shown={shown} onShow={(plies) => void session.step(plies)} />
       <Actions
         session={session}
         state={state}

@@ -26,7 +26,11 @@ export function KeysDialog(props: { works: readonly string[]; onClose(): void })
         {shown.map(([key, what]) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              {key.split(' ').map((one) => (
+                <>
+                  <kbd key={one}>{one}</kbd>{' '}
+                </>
+              ))}
             </dt>
             <dd>{t(what)}</dd>
           </div>

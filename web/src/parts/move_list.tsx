@@ -1,12 +1,24 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 
-/** The plies by pairs; each shows the position after it. */
-export function MoveList(props: {
+interface MovesProps {
   plies: readonly string[];
   shown: number;
   onShow(plies: number): void;
-}) {
+}
+
+/** The moves, open from the start where there is room beside the board. */
+export function MoveDrawer(props: MovesProps) {
+  return (
+    <details class="drawer" open={matchMedia('(min-width: 56.25em)').matches}>
+      <summary>{t('play.moves')}</summary>
+      <MoveList {...props} />
+    </details>
+  );
+}
+
+/** The plies by pairs; each shows the position after it. */
+function MoveList(props: MovesProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
