@@ -32,8 +32,8 @@ export const onlineFr: Record<keyof typeof onlineEn, Message> = {
   'new.creating': 'Création de la partie…',
   'new.one_screen': 'À deux sur le même écran ? Jouez sans réseau.',
   'control.none': 'sans pendule',
-  'control.fischer': '{minutes} min + {seconds} s',
-  'control.delay': '{minutes} min, délai de {seconds} s',
+  'control.fischer': '{minutes} min + {seconds} s',
+  'control.delay': '{minutes} min, délai de {seconds} s',
   'control.days': { one: '{n} jour par coup', other: '{n} jours par coup' },
   'wait.title': 'En attente de votre ami',
   'wait.you_play':
@@ -56,7 +56,7 @@ export const onlineFr: Record<keyof typeof onlineEn, Message> = {
   'join.else': 'Si vous ne touchez pas Jouer, vous êtes spectateur.',
   'table.you': 'Vous',
   'table.you_named': '{name} (vous)',
-  'table.opponent': 'Adversaire',
+  'table.opponent': 'Votre adversaire',
   'table.first': 'Premier joueur',
   'table.second': 'Second joueur',
   'table.free': 'Place libre',
@@ -67,7 +67,7 @@ export const onlineFr: Record<keyof typeof onlineEn, Message> = {
   'table.pending': 'Votre coup est en route…',
   'table.first_move_due': 'Premier coup à jouer dans {time}',
   'table.move_due': 'Coup à jouer avant le {date}',
-  'table.clock_of': 'Pendule de {name}',
+  'table.clock_of': '{name} : pendule',
   'table.clock_says': '{name} : {time}.',
   'table.swapped_by_opponent':
     'Votre adversaire a échangé les couleurs. Vous êtes maintenant {color}.',
