@@ -114,6 +114,8 @@ describe('the board', () => {
     expect(await page.locator('.note').count()).toBe(0);
     await expectStill(page);
 
+    await keep(page, 'zoom-konane');
+
     // A stone is dragged although the board could be moved.
     const from = await cellSaying(page, openers);
     await page.locator(`[data-cell=${from}]`).hover();
@@ -162,6 +164,17 @@ describe('the board', () => {
     const after = await place(page);
     expect([after[0]! - before[0]!, after[1]! - before[1]!]).toEqual([60, 50]);
     expect(await page.locator('.moves button').count()).toBe(0);
+    // Names of columns and rows go with it.
+    const [above, beside] = await page.evaluate(() => {
+      const from = document.querySelector('.pan')!.getBoundingClientRect();
+      const at = (part: string) =>
+        document.querySelector(`.coordinates .${part} text`)!.getBoundingClientRect();
+      return [at('above').top - from.top, at('beside').left - from.left];
+    });
+    for (const far of [above, beside]) {
+      expect(far).toBeGreaterThanOrEqual(0);
+      expect(far).toBeLessThan(40);
+    }
     await expectStill(page);
     await keep(page, 'zoom-phone');
 

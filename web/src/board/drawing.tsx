@@ -1,7 +1,7 @@
 import { type Layout, layOut, middle, readShape, writeCell } from './geometry';
 import { MarksLayer } from './marks';
 import type { BoardPicture } from './picture';
-import { Fills, marginOf, Slab } from './slab';
+import { Coordinates, Fills, marginOf, Slab } from './slab';
 import { type Theme, themes } from './theme';
 
 export function layoutOf(
@@ -110,6 +110,7 @@ export function Drawing({
       <g class="leaving" />
       <MarksLayer id={id} layout={layout} theme={theme} picture={picture} />
       <Ghost layout={layout} picture={picture} theme={theme} />
+      {picture.coordinates && <Coordinates layout={layout} theme={theme} />}
     </svg>
   );
 }

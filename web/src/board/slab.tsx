@@ -174,34 +174,40 @@ function Pits({ id, layout, theme }: { id: string; layout: Layout; theme: Theme 
   );
 }
 
-function Coordinates({ layout, theme, inset }: { layout: Layout; theme: Theme; inset: number }) {
+/**
+ * The names of columns and rows around the board. A page that shows a part of the board keeps those
+ * above and at the left in sight, over stones too, so each has a rim in the color of the slab.
+ */
+export function Coordinates({ layout, theme }: { layout: Layout; theme: Theme }) {
   const { width: w, height: h, shape } = layout;
-  const texts: ComponentChildren[] = [];
-  const put = (x: number, y: number, text: string) =>
-    texts.push(
-      <text x={x} y={y} key={`${x},${y}`} dominant-baseline="central" text-anchor="middle">
-        {text}
-      </text>,
-    );
-  for (let column = 0; column < shape.columns; column += 1) {
-    const { x } = middle(layout, writeCell({ row: 0, column }));
+  const inset = 26 * textScale(shape);
+  const put = (x: number, y: number, text: string) => (
+    <text x={x} y={y} key={`${x},${y}`} dominant-baseline="central" text-anchor="middle">
+      {text}
+    </text>
+  );
+  const columns = Array.from({ length: shape.columns }, (_, column) => {
     const name = String.fromCharCode(97 + column);
-    put(x, inset, name);
-    put(x, h - inset, name);
-  }
-  for (let row = 0; row < shape.rows; row += 1) {
-    const { y } = middle(layout, writeCell({ row, column: 0 }));
-    put(inset, y, `${row + 1}`);
-    put(w - inset, y, `${row + 1}`);
-  }
+    return [middle(layout, writeCell({ row: 0, column })).x, name] as const;
+  });
+  const rows = Array.from({ length: shape.rows }, (_, row) => {
+    return [middle(layout, writeCell({ row, column: 0 })).y, `${row + 1}`] as const;
+  });
   return (
     <g
+      class="coordinates"
       fill={theme.ink}
+      stroke={theme.slab}
+      stroke-width="0"
+      paint-order="stroke"
       font-size={25 * textScale(shape)}
       font-family="system-ui, sans-serif"
       font-weight="500"
     >
-      {texts}
+      <g>{columns.map(([x, name]) => put(x, h - inset, name))}</g>
+      <g>{rows.map(([y, name]) => put(w - inset, y, name))}</g>
+      <g class="above">{columns.map(([x, name]) => put(x, inset, name))}</g>
+      <g class="beside">{rows.map(([y, name]) => put(inset, y, name))}</g>
     </g>
   );
 }
@@ -227,9 +233,6 @@ export function Slab(props: { id: string; layout: Layout; theme: Theme; picture:
       {look === 'chequers' && <Chequers id={id} layout={layout} theme={theme} />}
       {look === 'points' && <Edges layout={layout} />}
       {look === 'points' && <Lines layout={layout} theme={theme} />}
-      {picture.coordinates && (
-        <Coordinates layout={layout} theme={theme} inset={26 * textScale(layout.shape)} />
-      )}
     </g>
   );
 }

@@ -17,6 +17,15 @@ function show(box: HTMLElement, cell: Element): void {
   );
 }
 
+/** Tells the drawing, in its own units, how far it is moved, for what stays in sight. */
+function tellScroll(box: HTMLElement): void {
+  const svg = box.querySelector('svg');
+  if (!svg) return;
+  const scale = svg.viewBox.baseVal.width / svg.clientWidth;
+  box.style.setProperty('--moved-x', `${box.scrollLeft * scale}px`);
+  box.style.setProperty('--moved-y', `${box.scrollTop * scale}px`);
+}
+
 /**
  * The place of the board on a page of a game. A board that is zoomed is larger than its box, which it
  * can be moved in; the cell of the focus and that of the last move are brought into sight.
@@ -49,6 +58,7 @@ export function BoardBox(props: {
       (scrollTop + clientHeight / 2) * grown - clientHeight / 2,
     );
     if (focused) show(element, focused);
+    tellScroll(element);
   }, [zoom]);
 
   useLayoutEffect(() => {
@@ -66,6 +76,7 @@ export function BoardBox(props: {
         class={zoom === 1 ? 'pan' : 'pan zoomed'}
         ref={box}
         {...pan}
+        onScroll={(event) => tellScroll(event.currentTarget)}
         onFocusIn={(event) => {
           if (!(event.target instanceof HTMLElement) || !box.current) return;
           if (event.target.matches('[data-cell]:focus-visible')) show(box.current, event.target);
