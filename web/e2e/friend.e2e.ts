@@ -299,6 +299,7 @@ describe('a friend’s game', () => {
     await ana.getByRole('link', { name: /My games/ }).click();
     await ana.locator('.rows > li').waitFor();
     expect(await ana.title()).toBe('My games · papamu');
+    expect(await ana.evaluate(() => document.activeElement?.id)).toBe('main');
     const [download] = await Promise.all([
       ana.waitForEvent('download'),
       ana.getByRole('button', { name: 'Save the list' }).click(),

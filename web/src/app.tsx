@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from './i18n';
 import { Later } from './parts/later';
 import { SettingsDialog } from './parts/settings_dialog';
@@ -13,9 +13,15 @@ const myGamesLink = async () => (await import('./online/my_games_link')).MyGames
 /** The shell: header, the page that the address names. */
 export function App() {
   const { language } = useStore(settings);
-  const { parts } = useRoute();
+  const { parts, path } = useRoute();
   const [isSetting, setSetting] = useState(false);
   useEffect(applySettings);
+  // A reader who does not see the page learns that it is another one.
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) document.getElementById('main')?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [path]);
   const name = parts[0] ?? '';
   return (
     <>

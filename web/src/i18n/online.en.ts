@@ -66,6 +66,7 @@ export const onlineEn = {
   'table.first_move_due': 'First move due in {time}',
   'table.move_due': 'Move due by {date}',
   'table.clock_of': '{name}: clock',
+  'table.time_left': '{time} left on your clock.',
   'table.clock_says': '{name}: {time}.',
   'table.swapped_by_opponent': 'Your opponent swapped. You are now {color}.',
   'table.loading': 'Fetching the game…',

@@ -68,6 +68,7 @@ export const onlineFr: Record<keyof typeof onlineEn, Message> = {
   'table.first_move_due': 'Premier coup à jouer dans {time}',
   'table.move_due': 'Coup à jouer avant le {date}',
   'table.clock_of': '{name} : pendule',
+  'table.time_left': 'Il vous reste {time}.',
   'table.clock_says': '{name} : {time}.',
   'table.swapped_by_opponent':
     'Votre adversaire a échangé les couleurs. Vous êtes maintenant {color}.',

@@ -66,6 +66,7 @@ export const onlineKo: Record<keyof typeof onlineEn, Message> = {
   'table.first_move_due': '첫수까지 {time} 남았어요',
   'table.move_due': '{date}까지 둬야 해요',
   'table.clock_of': '{name}: 시계',
+  'table.time_left': '시간이 {time} 남았어요.',
   'table.clock_says': '{name}: {time}.',
   'table.swapped_by_opponent': '상대가 색을 바꿨어요. 이제 내 색은 {color}이에요.',
   'table.loading': '대국을 불러오고 있어요…',

@@ -13,6 +13,21 @@ export function clockLeft(table: Snapshot, seat: Seat, now_ms: number): number |
   return Math.max(0, stored - counted);
 }
 
+/** Milliseconds until a running clock stands at `left_ms`; nothing if it does not run or is past it. */
+export function msUntil(
+  table: Snapshot,
+  seat: Seat,
+  left_ms: number,
+  now_ms: number,
+): number | null {
+  const left = clockLeft(table, seat, now_ms);
+  const { control, running, turn_started_ms } = table;
+  if (left === null || running !== seat || turn_started_ms === null || left <= left_ms) return null;
+  const spent = Math.max(0, now_ms - turn_started_ms);
+  const free = control.kind === 'delay' ? Math.max(0, control.step_ms - spent) : 0;
+  return left - left_ms + free;
+}
+
 /** `4:05`, `1:02:03`, below ten seconds `9.4`. */
 export function clockText(left_ms: number): string {
   if (left_ms < 10_000) return (Math.floor(left_ms / 100) / 10).toFixed(1);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { language, t } from '../i18n';
 import { useStore } from '../state/store';
-import { clockLeft, clockText, clockWords } from './clock';
+import { clockLeft, clockText, clockWords, msUntil } from './clock';
 import { connection } from './connection';
 import type { Seat, Snapshot } from './messages';
 
@@ -39,6 +39,24 @@ export function ClockView(props: { table: Snapshot; seat: Seat; name: string }) 
       {text}
     </span>
   );
+}
+
+const called_ms = [60_000, 20_000, 10_000];
+
+/** Tells the reader, who may not see it, when little time is left on the own running clock. */
+export function useClockCalls(table: Snapshot, say: (text: string) => void): void {
+  const { clock_offset_ms } = useStore(connection().status);
+  useEffect(() => {
+    const { you, control } = table;
+    if (!you || control.kind === 'days') return;
+    const now = Date.now() + clock_offset_ms;
+    const timers = called_ms.flatMap((left) => {
+      const wait = msUntil(table, you, left, now);
+      const call = () => say(t('table.time_left', { time: clockWords(left, language()) }));
+      return wait === null ? [] : [setTimeout(call, wait)];
+    });
+    return () => timers.forEach(clearTimeout);
+  }, [table.running, table.turn_started_ms, table.clocks_ms, clock_offset_ms]);
 }
 
 /** How long the first move may still take. */

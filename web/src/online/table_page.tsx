@@ -22,7 +22,7 @@ import type { LineState } from '../state/line_of_play';
 import { settings } from '../state/settings';
 import { sounds } from '../state/sound';
 import { useStore } from '../state/store';
-import { FirstMoveDue, MoveDue } from './clock_view';
+import { FirstMoveDue, MoveDue, useClockCalls } from './clock_view';
 import { connection } from './connection';
 import { LineBar } from './line_bar';
 import type { Snapshot } from './messages';
@@ -159,6 +159,7 @@ function AtTable(props: {
   };
   usePlayKeys(keys);
   useNoTexts(table, visit);
+  useClockCalls(table, setRead);
   const swipe = useSwipe(game);
   const box = useRef<HTMLDivElement>(null);
   useSlide(box, table.swapped);
