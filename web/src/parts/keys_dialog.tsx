@@ -27,9 +27,7 @@ export function KeysDialog(props: { works: readonly string[]; onClose(): void })
           <div key={key}>
             <dt>
               {key.split(' ').map((one) => (
-                <>
-                  <kbd key={one}>{one}</kbd>{' '}
-                </>
+                <kbd key={one}>{one}</kbd>
               ))}
             </dt>
             <dd>{t(what)}</dd>

@@ -19,11 +19,9 @@ export function Menu(props: { label: ComponentChildren; children: ComponentChild
       class="menu"
       ref={menu}
       onClick={(event) => {
-        if (
-          event.target instanceof Element &&
-          event.target.closest('.items > button, .phrases button')
-        )
-          close();
+        // The steps of the zoom are taken several at a time.
+        const button = event.target instanceof Element && event.target.closest('.items button');
+        if (button && !button.closest('.zoom')) close();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !menu.current?.open) return;
