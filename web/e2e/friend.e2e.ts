@@ -100,6 +100,7 @@ describe('a friend’s game', () => {
     await says(ana, 'Your opponent swapped. You are now White.');
     await ben.locator('[data-seat=second]').getByText('Noir').waitFor();
     await keep(ana, 'online-swapped');
+    await expectNoScrolling(ben);
     await expectNoAxeFaults(ana);
 
     // A takeback: asked, refused; after the next ply asked and granted.

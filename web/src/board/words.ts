@@ -67,6 +67,16 @@ function endKey(view: View): Key {
   }
 }
 
+/** Which side a swap has made the reader's, and what that side connects. */
+export function nowYouAre(game: GameId, mine: Color, key: Key): string {
+  const text = t(key, { color: colorName(game, mine) });
+  if (game !== 'rhode') return text;
+  return `${text} ${t(mine === 'black' ? 'pie.joins_black' : 'pie.joins_white')}`;
+}
+
+/** A ply as the list of moves shows it. */
+export const plyText = (ply: string): string => (ply === 'swap' ? t('ply.swap') : ply);
+
 /** The last ply as it is read out. */
 export function lastText(view: View): string {
   const { last } = view;

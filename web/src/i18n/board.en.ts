@@ -74,6 +74,7 @@ export const boardEn = {
     other: '{color} jumps {from} to {to}, taking {n} stones.',
   },
   'said.capture': '{color} captures {from} to {to}.',
+  'ply.swap': 'swap',
   'said.swap': 'The second player swaps and is now {color}.',
   'why.game_is_over': 'The game is over.',
   'why.one_cell_expected': 'Name one cell, as in c3.',

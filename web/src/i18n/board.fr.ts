@@ -80,6 +80,7 @@ export const boardFr: Record<BoardKey, Message> = {
     other: '{color} saute de {from} à {to} et prend {n} pierres.',
   },
   'said.capture': '{color} prend de {from} en {to}.',
+  'ply.swap': 'échange',
   'said.swap': 'Le second joueur échange les couleurs et joue maintenant {color}.',
   'why.game_is_over': 'La partie est terminée.',
   'why.one_cell_expected': 'Indiquez une case, comme c3.',

@@ -68,6 +68,7 @@ export const boardKo: Record<BoardKey, Message> = {
   'said.place_removing': { other: '{color}, {cell}. 돌 {n}개가 빠져요.' },
   'said.jump': { other: '{color}, {from}에서 {to}로 뛰어 돌 {n}개를 빼요.' },
   'said.capture': '{color}, {from}에서 {to}를 잡아요.',
+  'ply.swap': '색 바꾸기',
   'said.swap': '후 플레이어가 색을 바꿔서 이제 {color}이에요.',
   'why.game_is_over': '대국이 끝났어요.',
   'why.one_cell_expected': 'c3처럼 칸 하나를 적어 주세요.',

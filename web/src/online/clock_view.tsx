@@ -65,7 +65,7 @@ export function FirstMoveDue({ table }: { table: Snapshot }) {
   const now = useServerTime(due !== null);
   if (due === null || table.state !== 'playing') return null;
   return (
-    <p class="small muted">
+    <p class="small muted first-due">
       {t('table.first_move_due', { time: clockText(Math.max(0, due - now)) })}
     </p>
   );

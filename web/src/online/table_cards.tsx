@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameOf } from '../board/games';
-import { gameName } from '../board/words';
+import { gameName, plyText } from '../board/words';
 import { t } from '../i18n';
 import { go, Link } from '../router';
 import { LinkToShare } from './invite';
@@ -101,7 +101,7 @@ export function TakebackCard({ table, visit, isBusy }: CardProps) {
   return (
     <section class="ask" aria-label={t('act.take_back')}>
       <p role="alert">
-        {t('act.take_back_wants', { name: seatName(table, seat), ply: undone[0] ?? '' })}{' '}
+        {t('act.take_back_wants', { name: seatName(table, seat), ply: plyText(undone[0] ?? '') })}{' '}
         {t('act.take_back_result', { n: undone.length })}
       </p>
       <div class="buttons">

@@ -4,7 +4,7 @@ import { Board } from '../board/board';
 import { layoutOf } from '../board/drawing';
 import { gameOf } from '../board/games';
 import { pictureOf } from '../board/picture';
-import { colorName, gameName } from '../board/words';
+import { colorName, gameName, nowYouAre } from '../board/words';
 import { t } from '../i18n';
 import { lineKeys, usePlayKeys } from '../pages/play_keys';
 import { PieCard, Status, spokenText, statusText } from '../pages/play_parts';
@@ -101,11 +101,8 @@ function swappedText(state: LineState, table: Snapshot): string {
   const { live } = state;
   if (live?.last?.ply !== 'swap') return '';
   if (!table.you) return t('pie.swapped', { color: colorName(live.game, 'black') });
-  const mine = colorOf(table.you, true);
-  const color = colorName(live.game, mine);
-  const text = t(table.you === 'second' ? 'pie.you_are' : 'table.swapped_by_opponent', { color });
-  if (live.game !== 'rhode') return text;
-  return `${text} ${t(mine === 'black' ? 'pie.joins_black' : 'pie.joins_white')}`;
+  const key = table.you === 'second' ? 'pie.you_are' : 'table.swapped_by_opponent';
+  return nowYouAre(live.game, colorOf(table.you, true), key);
 }
 
 /** What the page says of a table whose game does not go on. */

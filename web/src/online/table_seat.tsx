@@ -20,7 +20,7 @@ export function TableSeat(props: { table: Snapshot; seat: Seat; place: string })
       <span class="seat-name" data-slide={seat}>
         <strong class={chair.taken ? undefined : 'muted'}>
           {chair.nickname && table.you === seat ? t('table.you_named', { name }) : name}
-        </strong>{' '}
+        </strong>
         <span class="muted">{colorName(table.game, color)}</span>
         {isAway && <span class="away"> · {t('table.away')}</span>}
       </span>

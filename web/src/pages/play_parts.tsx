@@ -1,4 +1,4 @@
-import { colorName, endText, premoveText, turnText } from '../board/words';
+import { colorName, endText, nowYouAre, premoveText, turnText } from '../board/words';
 import type { Color, GameId, Seat } from '../core/types';
 import { t } from '../i18n';
 import { SideMark } from '../parts/side_mark';
@@ -40,11 +40,9 @@ export function swapText(state: LineState, reader: Seat | null): string {
   if (!live || !hasJustSwapped(local)) return '';
   const black = colorName(live.game, 'black');
   if (reader === null) return t('pie.swapped', { color: black });
-  const mine: Color = local.you === 'second' ? 'black' : 'white';
-  const color = colorName(live.game, mine);
-  const text = t(reader === 'second' ? 'pie.you_are' : 'pie.they_swapped', { color });
-  if (live.game !== 'rhode') return text;
-  return `${text} ${t(mine === 'black' ? 'pie.joins_black' : 'pie.joins_white')}`;
+  return reader === 'second'
+    ? nowYouAre(live.game, 'black', 'pie.you_are')
+    : nowYouAre(live.game, 'white', 'pie.they_swapped');
 }
 
 /** The warning that the position stands for the second time, before it is a draw at the third. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { plyText } from '../board/words';
 import { t } from '../i18n';
 
 interface MovesProps {
@@ -43,7 +44,7 @@ function MoveList(props: MovesProps) {
                 aria-current={props.shown === ply + 1 ? 'true' : undefined}
                 onClick={() => props.onShow(ply + 1)}
               >
-                {text}
+                {plyText(text)}
               </button>
             );
           })}
