@@ -109,6 +109,7 @@ describe('a game on this device', () => {
     await page.locator('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('h');
     await page.locator('.marks .hint').waitFor();
+    await page.locator('[aria-live]', { hasText: 'Try ' }).waitFor({ state: 'attached' });
     await page.keyboard.press('t');
     await page.locator('.moves button').first().waitFor({ state: 'detached' });
 

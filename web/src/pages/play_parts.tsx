@@ -50,9 +50,11 @@ function repetitionText({ live }: LineState): string {
   return live?.result === null && live.occurrences === 2 ? t('note.second_time') : '';
 }
 
-/** What the live region says: a refusal alone, else what happened and what is to be done now. */
+/** What the live region says: a refusal or hint alone, else what happened and what is to be done now. */
 export function spokenText(state: LineState, sentence: string, swap = ''): string {
   if (state.note !== '' && state.said === state.note) return state.note;
+  const hint = hintText(state);
+  if (hint !== '') return hint;
   const texts = [state.said, swap, sentence, repetitionText(state)];
   return texts.filter((text) => text !== '').join(' ');
 }

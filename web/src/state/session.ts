@@ -92,7 +92,7 @@ export class Session extends LineOfPlay {
   async hint(): Promise<void> {
     if (!this.canPlay() || this.state_.isHinting) return;
     const turn = this.turn_;
-    this.set_({ isHinting: true, hint: null });
+    this.set_({ isHinting: true, hint: null, breach: null, note: '' });
     try {
       const hint = await this.core_.hint(this.line_(this.state_.local.plies), hint_ms);
       if (turn === this.turn_) this.set_({ isHinting: false, hint });
