@@ -156,10 +156,10 @@ function AtTable(props: {
   };
   usePlayKeys(keys);
   useNoTexts(table, visit);
-  useClockCalls(table, setRead);
   const swipe = useSwipe(game);
   const box = useRef<HTMLDivElement>(null);
   useSlide(box, table.swapped);
+  useClockCalls(table, setRead);
   useYourTurn(canPlay, name, table.plies.length > 0 || you === 'first');
 
   if (!view || !live) return null;

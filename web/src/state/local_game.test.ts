@@ -104,12 +104,12 @@ describe('what is stored', () => {
     expect(usual).toEqual({
       language: 'ko',
       theme: 'wood',
+      zoom: 1,
       scheme: 'system',
       sounds: true,
       coordinates: true,
       motion: true,
       texts: true,
-      zoom: 1,
     });
     expect(readSettings('{"theme":"gold","sounds":false,"language":"fr"}', [])).toEqual({
       ...usual,

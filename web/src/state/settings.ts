@@ -7,14 +7,14 @@ export type Scheme = 'system' | 'light' | 'dark';
 export interface Settings {
   language: Language;
   theme: ThemeName;
+  /** How many times as large as its box the board of a game is drawn. */
+  zoom: Zoom;
   scheme: Scheme;
   sounds: boolean;
   coordinates: boolean;
   motion: boolean;
   /** May friends write to this device in games by invitation? */
   texts: boolean;
-  /** How many times as large as its box the board of a game is drawn. */
-  zoom: Zoom;
 }
 
 export type Zoom = (typeof zooms)[number];
@@ -36,12 +36,12 @@ export function readSettings(text: string | null, wanted: readonly string[]): Se
   return {
     language: among(stored.language, languages, pickLanguage(wanted)),
     theme: among(stored.theme, themeNames, 'wood'),
+    zoom: among<Zoom>(stored.zoom, zooms, 1),
     scheme: among<Scheme>(stored.scheme, ['system', 'light', 'dark'], 'system'),
     sounds: stored.sounds !== false,
     coordinates: stored.coordinates !== false,
     motion: stored.motion !== false,
     texts: stored.texts !== false,
-    zoom: among<Zoom>(stored.zoom, zooms, 1),
   };
 }
 
