@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import './online.css';
 import { Board } from '../board/board';
 import { layoutOf } from '../board/drawing';
-import { gameOf } from '../board/games';
 import { pictureOf } from '../board/picture';
 import { colorName, gameName, nowYouAre } from '../board/words';
 import { t } from '../i18n';
 import { lineKeys, usePlayKeys } from '../pages/play_keys';
 import { PieCard, Status, spokenText, statusText } from '../pages/play_parts';
 import { BoardBox } from '../parts/board_box';
+import { Credit } from '../parts/credit';
 import { KeysDialog } from '../parts/keys_dialog';
 import { MoveDrawer } from '../parts/move_list';
 import { useSlide } from '../parts/slide';
@@ -276,7 +276,7 @@ function AtTable(props: {
           />
         }
       />
-      <Credit table={table} />
+      <Credit id={table.game} />
       <div role="status" aria-live="polite" class="visually-hidden">
         {spokenText(state, sentence ?? statusText(state, you), swapped)}
       </div>
@@ -297,18 +297,4 @@ function useYourTurn(isYours: boolean, name: string, isLoud: boolean): void {
   useEffect(() => {
     if (isYours && isLoud) sounds.turn();
   }, [isYours, name]);
-}
-
-function Credit({ table }: { table: Snapshot }) {
-  const { id, designer } = gameOf(table.game);
-  const name = gameName(id);
-  return (
-    <p class="credit small">
-      {designer === ''
-        ? t('game.credit_traditional', { game: name })
-        : t('game.credit', { game: name, designer })}
-      {' · '}
-      <Link to={`/rules/${id}`}>{t('home.rules')}</Link>
-    </p>
-  );
 }

@@ -7,6 +7,7 @@ import { gameName } from '../board/words';
 import type { Color, Seat } from '../core/types';
 import { t } from '../i18n';
 import { BoardBox } from '../parts/board_box';
+import { Credit } from '../parts/credit';
 import { KeysDialog } from '../parts/keys_dialog';
 import { MoveDrawer } from '../parts/move_list';
 import { SetupDialog } from '../parts/setup_dialog';
@@ -16,7 +17,7 @@ import { useTitle } from '../parts/title';
 import { TypedMove } from '../parts/typed_move';
 import { WaitingBoard } from '../parts/waiting_board';
 import { zoomKeys } from '../parts/zoom';
-import { go, Link, useRoute } from '../router';
+import { go, useRoute } from '../router';
 import type { LineState } from '../state/line_of_play';
 import { type LocalGame, newGame, rematch } from '../state/local_game';
 import { linkedGame, openGame, randomSeed, type Slot, saveGame } from '../state/saved_games';
@@ -238,13 +239,7 @@ function Playing(props: {
         onSetup={props.onSetup}
         onKeys={() => setHelping(true)}
       />
-      <p class="credit small">
-        {game.designer === ''
-          ? t('game.credit_traditional', { game: gameName(game.id) })
-          : t('game.credit', { game: gameName(game.id), designer: game.designer })}
-        {' · '}
-        <Link to={`/rules/${game.id}`}>{t('home.rules')}</Link>
-      </p>
+      <Credit id={local.game} />
       <div role="status" aria-live="polite" class="visually-hidden">
         {spokenText(state, statusText(state, reader), swap)}
       </div>
