@@ -11,7 +11,8 @@
 #include "server/limits.hpp"
 #include "store/memory_store.hpp"
 
-namespace papamu::testing {
+// The people of the simulation are others.
+namespace papamu::testing::inline hall_people {
 using Json = nlohmann::json;
 using server::Client;
 using server::Hall;
@@ -170,4 +171,4 @@ class HallTest : public ::testing::Test {
   int failures_ = 0;
 };
 
-}  // namespace papamu::testing
+}  // namespace papamu::testing::inline hall_people
