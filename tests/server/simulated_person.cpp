@@ -127,6 +127,12 @@ void Person::take_answer(const Json& answer) {
   if (answer.contains("retry_after_s") && !(is_to(moving_) && answer["code"] == "too_many")) return;
   if (is_to(seating_)) {
     seating_.reset();
+    if (answer.value("code", "") == "table_over") {
+      // It was called off before; then one only looks.
+      token_.clear();
+      is_seated_ = true;
+      return;
+    }
     ASSERT_EQ(type, "seated") << answer;
     is_seated_ = is_watching_ = true;
     table_ = answer["table"]["id"];
