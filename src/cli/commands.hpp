@@ -96,6 +96,8 @@ struct ServeArguments {
   std::optional<std::string> web;
   std::string public_url;
   std::string trusted_proxy;
+  std::string metrics_listen = "127.0.0.1";
+  std::optional<int> metrics_port;
 };
 
 /// A server's database, and a copy of it.

@@ -30,6 +30,10 @@ Result<Exit> serve(const ServeArguments& arguments) {
   options.web = arguments.web ? *arguments.web : find_page();
   options.public_url = arguments.public_url;
   options.trusted_proxy = arguments.trusted_proxy;
+  options.metrics_listen = arguments.metrics_listen;
+  if (arguments.metrics_port) {
+    options.metrics_port = static_cast<std::uint16_t>(*arguments.metrics_port);
+  }
   if (const auto served = server::serve(options); !served) return served.error();
   return Exit::ok;
 }

@@ -26,6 +26,14 @@ void add_serve(CLI::App& app, Request& request) {
       ->add_option("--trusted-proxy", serve.trusted_proxy,
                    "The address of a proxy whose X-Forwarded-For is believed")
       ->type_name("ADDRESS");
+  command
+      ->add_option("--metrics-port", serve.metrics_port, "Metrics for Prometheus; none without it")
+      ->type_name("N")
+      ->check(number(0, highest_port));
+  command
+      ->add_option("--metrics-listen", serve.metrics_listen,
+                   "Their address, 127.0.0.1 without it; the world should not reach it")
+      ->type_name("ADDRESS");
 }
 
 void add_data(CLI::App& command, CareArguments& care) {

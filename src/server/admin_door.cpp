@@ -38,7 +38,7 @@ class Asker : public std::enable_shared_from_this<Asker> {
     if (const auto* refusal = std::get_if<wire::AdminRefusal>(&request)) return answer(*refusal);
     const auto& asked = std::get<wire::AdminRequest>(request);
     const auto kind = std::visit([](const auto& each) { return each.type; }, asked);
-    if (kind != wire::ListAll::type) log("admin", {{"request", std::string(kind)}});
+    if (kind != wire::ListAll::type) log(LogLevel::info, "admin", {{"request", std::string(kind)}});
     hall_.administer(asked, [self = shared_from_this()](const wire::AdminAnswer& given) {
       self->answer(given);
     });

@@ -18,6 +18,7 @@ class Bucket {
     left_ -= 1;
     return true;
   }
+  [[nodiscard]] bool is_empty(std::chrono::milliseconds now) const { return level(now) < 1; }
   [[nodiscard]] bool is_full(std::chrono::milliseconds now) const { return level(now) >= burst_; }
 
  private:

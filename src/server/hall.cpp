@@ -113,20 +113,17 @@ void Hall::keep(Room& room, const StepResult& result, std::vector<StoreWrite> wr
     after_commit(room, [this, id, event](bool is_kept) {
       const auto found = rooms_.find(id);
       if (!is_kept || found == rooms_.end()) return;
-      const Text text = text_of(wire::Event{{id}, event});
-      for (const auto& [viewer, seat] : found->second.viewers) {
-        if (const auto guest = guests_.find(viewer); guest != guests_.end()) {
-          guest->second.client->send(text);
-        }
-      }
+      tell_viewers(found->second, text_of(wire::Event{{id}, event}));
     });
   }
 }
 
 std::uint64_t Hall::submit(std::vector<StoreWrite> writes) {
+  const WallTime now = surroundings_.now();
+  if (submitted_ == committed_) unsettled_since_ = now;
   const std::uint64_t write = ++submitted_;
   // The hall may be gone when the writer is done, so only its own thread speaks of it again.
-  writer_.submit(std::move(writes), surroundings_.now(),
+  writer_.submit(std::move(writes), now,
                  [this, write, generation = generation_, alive = std::weak_ptr(alive_),
                   post = surroundings_.post](const Status& status) {
                    post([this, write, generation, alive, status] {
@@ -151,6 +148,7 @@ void Hall::on_committed(std::uint64_t write, std::uint64_t generation, const Sta
   if (generation != generation_) return;
   if (!status) return on_failed(status.error());
   committed_ = write;
+  unsettled_since_ = surroundings_.now();
   if (paused_since_) end_pause();
   while (!waiting_.empty() && waiting_.front().write <= committed_) {
     const auto next = std::move(waiting_.front().run);
@@ -204,6 +202,7 @@ void Hall::tick() {
     tell_lobby();
     forget_idle(now);
   }
+  catch_up();
   if (!is_paused() && now >= next_beat_) {
     next_beat_ = now + alive_every;
     submit({});
@@ -234,13 +233,9 @@ void Hall::tell_presence() {
     const auto found = rooms_.find(id);
     if (found == rooms_.end()) continue;
     const auto company = company_of(found->second);
-    const Text text = text_of(wire::Presence{
-        {id}, {company.present[0], company.present[1]}, company.watchers});
-    for (const auto& [viewer, seat] : found->second.viewers) {
-      if (const auto guest = guests_.find(viewer); guest != guests_.end()) {
-        guest->second.client->send(text);
-      }
-    }
+    tell_viewers(found->second,
+                 text_of(wire::Presence{
+                     {id}, {company.present[0], company.present[1]}, company.watchers}));
   }
 }
 
@@ -249,7 +244,15 @@ void Hall::tell_lobby() {
   has_lobby_news_ = false;
   if (lobby_guests_.empty()) return;
   const Text text = text_of(lobby());
-  for (const ClientId id : lobby_guests_) guests_.at(id).client->send(text);
+  for (const ClientId id : lobby_guests_) {
+    Guest& guest = guests_.at(id);
+    guest.misses_lobby = guest.client->is_slow();
+    if (guest.misses_lobby) {
+      slow_guests_.insert(id);
+    } else {
+      guest.client->send(text);
+    }
+  }
 }
 
 void Hall::forget_idle(WallTime now) {

@@ -15,6 +15,7 @@
 #include "server/addresses.hpp"
 #include "server/bucket.hpp"
 #include "server/limits.hpp"
+#include "server/metrics.hpp"
 #include "store/writer.hpp"
 
 namespace papamu::server {
@@ -33,6 +34,8 @@ class Client {
   virtual void send(const Text& message) = 0;
   /// Ends the connection, since its address is blocked. Calls nothing of the hall.
   virtual void turn_away() = 0;
+  /// Does so much wait for it that it should get one snapshot later instead of each event now?
+  [[nodiscard]] virtual bool is_slow() const { return false; }
   /// How long a message takes there and back.
   [[nodiscard]] virtual std::chrono::milliseconds lag() const = 0;
   /// Where it comes from, for limits.
@@ -64,6 +67,8 @@ class Hall {
   void receive(ClientId id, std::string_view text);
   /// Lets clocks run and tells of presence; to be called about every tick_every.
   void tick();
+  /// Runs something once all that was asked until now is on disk, or was refused.
+  void when_settled(std::function<void()> run);
 
   using AdminAnswered = std::function<void(const wire::AdminAnswer&)>;
   /// Does what the operator asks; `answered` is called once that is on disk.
@@ -73,12 +78,19 @@ class Hall {
   [[nodiscard]] std::size_t tables_in_memory() const { return rooms_.size(); }
   /// Does the disk take nothing? Then clocks stand, moves are refused, and reading goes on.
   [[nodiscard]] bool is_paused() const { return paused_since_.has_value(); }
+  [[nodiscard]] std::size_t unfinished_tables() const { return dues_.size(); }
+  /// Did the disk take the last commit, and does it answer?
+  [[nodiscard]] bool can_commit() const;
+  Metrics& metrics() { return metrics_; }
 
  private:
   struct Guest {
     Client* client;
     Bucket requests;
-    std::set<std::string> watched;
+    std::set<std::string> watched = {};
+    // What was left out while it was slow.
+    std::set<std::string> behind = {};  ///< of those that are watched
+    bool misses_lobby = false;
   };
   /// A free text, and the client's name for it.
   struct Written {
@@ -115,7 +127,9 @@ class Hall {
   void handle(ClientId id, const wire::Seats& request);
   void handle(ClientId id, const wire::Ping& request);
   Result<Room*> open_table(const wire::Create& request, const TokenHash& token);
-  void answer_step(ClientId id, const wire::Id& re, Room& room, const StepResult& result);
+  /// `asked` is when a move was read.
+  void answer_step(ClientId id, const wire::Id& re, Room& room, const StepResult& result,
+                   std::optional<std::chrono::steady_clock::time_point> asked = {});
   void seat(ClientId id, const wire::Id& re, Room& room, Seat seat);
 
   // What the operator asks, and what is banned.
@@ -145,6 +159,9 @@ class Hall {
   void forget_idle(WallTime now);
 
   // Those who are connected.
+  void tell_viewers(const Room& room, const Text& text);
+  void catch_up();
+  void send_snapshot(ClientId id, const std::string& table, const Text& text);
   void enter(ClientId id, Room& room, std::optional<Seat> seat);
   /// What was written at the table, for those who hold a seat.
   void send_texts(ClientId id, const Room& room, std::optional<Seat> seat);
@@ -187,6 +204,7 @@ class Hall {
   std::set<std::pair<WallTime, std::string>> due_order_;
   std::map<std::string, Bucket> created_by_address_;
   std::set<std::string> rooms_with_news_;
+  std::set<ClientId> slow_guests_;
   std::set<ClientId> lobby_guests_;
   bool has_lobby_news_ = false;
   std::map<std::string, AddressRange> blocked_;  ///< by their texts
@@ -195,12 +213,14 @@ class Hall {
   std::uint64_t submitted_ = 0;
   std::uint64_t committed_ = 0;
   std::uint64_t generation_ = 0;
+  WallTime unsettled_since_{};  ///< while some of the submitted is not committed
   std::shared_ptr<const bool> alive_ = std::make_shared<const bool>(true);
   WallTime next_telling_{};
   WallTime next_beat_{};
   WallTime awake_{};  ///< when the hall last did something
   std::optional<WallTime> paused_since_;
   WallTime next_probe_{};
+  Metrics metrics_;
 };
 
 }  // namespace papamu::server

@@ -18,6 +18,7 @@ constexpr bool changes_something = std::is_same_v<Request, wire::Create> ||
                                    std::is_same_v<Request, wire::Take> ||
                                    std::is_same_v<Request, wire::Play> ||
                                    std::is_same_v<Request, wire::Act>;
+Refusal too_many_requests() { return {RefusalCode::too_many, "too many requests"}; }
 
 Refusal no_such_table() { return {RefusalCode::not_found, "there is no such table"}; }
 
@@ -29,7 +30,7 @@ std::string text_of(const std::optional<wire::Nickname>& nickname) {
 
 Hall::ClientId Hall::add(Client& client) {
   const ClientId id = ++last_client_;
-  guests_.emplace(id, Guest{&client, Bucket(requests_burst, requests_per_second), {}});
+  guests_.emplace(id, Guest{&client, Bucket(requests_burst, requests_per_second)});
   send(id, wire::Hello{.version = PAPAMU_VERSION, .now_ms = surroundings_.now()});
   return id;
 }
@@ -38,6 +39,7 @@ void Hall::remove(ClientId id) {
   const auto guest = guests_.find(id);
   if (guest == guests_.end()) return;
   lobby_guests_.erase(id);
+  slow_guests_.erase(id);
   for (const std::string& table : guest->second.watched) {
     if (const auto room = rooms_.find(table); room != rooms_.end()) leave(id, room->second);
   }
@@ -54,11 +56,16 @@ void Hall::receive(ClientId id, std::string_view text) {
   }
   std::visit(
       [&](const auto& request) {
-        // Moves are never limited; what is no legal one costs little.
         using Asked = std::decay_t<decltype(request)>;
-        if (!std::is_same_v<Asked, wire::Play> &&
-            !guests_.at(id).requests.take(surroundings_.now())) {
-          return refuse(id, request.id, {RefusalCode::too_many, "too many requests"}, 1);
+        // Moves are never limited, unless all they do is to be refused.
+        if constexpr (!std::is_same_v<Asked, wire::Play>) {
+          if (!guests_.at(id).requests.take(surroundings_.now())) {
+            return refuse(id, request.id, too_many_requests(), 1);
+          }
+          if (waiting_.size() >= most_waiting_answers) {
+            return refuse(id, request.id, {RefusalCode::too_many, "the disk is behind"},
+                          storage_retry_s);
+          }
         }
         if (is_paused() && changes_something<Asked>) return refuse_storage(id, request.id);
         handle(id, request);
@@ -167,7 +174,9 @@ void Hall::handle(ClientId id, const wire::Watch& request) {
   const Table& table = (*room)->table;
   const int since = request.since.value_or(-1);
   wire::Message answer;
-  if (since < 0 || since > table.n() || table.n() - since > most_missing_events) {
+  const bool is_fresh = since < 0 || since > table.n() || table.n() - since > most_missing_events;
+  if (request.since) metrics_.resyncs.add(is_fresh ? "snapshot" : "events");
+  if (is_fresh) {
     answer = wire::TableAnswer{request.id, look(id, **room, own)};
   } else {
     wire::Events events{request.id,           request.table,         {},
@@ -194,6 +203,7 @@ void Hall::handle(ClientId id, const wire::Unwatch& request) {
     const auto found = rooms_.find(request.table.value);
     if (found != rooms_.end()) leave(id, found->second);
     guest->second.watched.erase(request.table.value);
+    guest->second.behind.erase(request.table.value);
     send(id, wire::Done{request.id});
   };
   // Behind a watch that still waits.
@@ -203,18 +213,29 @@ void Hall::handle(ClientId id, const wire::Unwatch& request) {
 }
 
 void Hall::handle(ClientId id, const wire::Play& request) {
+  const auto asked = std::chrono::steady_clock::now();
+  Guest& guest = guests_.at(id);
+  // Who is refused all the time gets no table read from the disk. A player's is in memory.
+  if (guest.requests.is_empty(surroundings_.now()) && !rooms_.contains(request.table.value)) {
+    return refuse(id, request.id, too_many_requests(), 1);
+  }
   const auto room = find(request.table.value);
   if (!room) return refuse_storage(id, request.id);
-  if (*room == nullptr) return refuse(id, request.id, no_such_table());
   StepResult result;
-  do_step(**room,
-          PlayPly{.token = hash_of(request.token.value),
-                  .move_id = request.move_id.value,
-                  .expected_ply = request.expected_ply,
-                  .ply = request.ply.value,
-                  .lag = guests_.at(id).client->lag()},
-          result);
-  answer_step(id, request.id, **room, result);
+  if (*room != nullptr) {
+    do_step(**room,
+            PlayPly{.token = hash_of(request.token.value),
+                    .move_id = request.move_id.value,
+                    .expected_ply = request.expected_ply,
+                    .ply = request.ply.value,
+                    .lag = guest.client->lag()},
+            result);
+  }
+  if (*room == nullptr || result.refusal) {
+    static_cast<void>(guest.requests.take(surroundings_.now()));
+  }
+  if (*room == nullptr) return refuse(id, request.id, no_such_table());
+  answer_step(id, request.id, **room, result, asked);
 }
 
 void Hall::handle(ClientId id, const wire::Act& request) {
@@ -236,11 +257,15 @@ void Hall::handle(ClientId id, const wire::Act& request) {
   answer_step(id, request.id, **room, result);
 }
 
-void Hall::answer_step(ClientId id, const wire::Id& re, Room& room, const StepResult& result) {
+void Hall::answer_step(ClientId id, const wire::Id& re, Room& room, const StepResult& result,
+                       std::optional<std::chrono::steady_clock::time_point> asked) {
   if (!result.refusal) {
-    return after_commit(room, [this, id, done = wire::Done{re, result.n}](bool is_kept) {
+    return after_commit(room, [this, id, asked, done = wire::Done{re, result.n}](bool is_kept) {
       if (!is_kept) return refuse_storage(id, done.re);
       send(id, done);
+      if (!asked) return;
+      ++metrics_.moves;
+      metrics_.acknowledged.observe(std::chrono::steady_clock::now() - *asked);
     });
   }
   wire::ErrorAnswer answer{
@@ -300,6 +325,7 @@ void Hall::enter(ClientId id, Room& room, std::optional<Seat> seat) {
   const auto guest = guests_.find(id);
   if (guest == guests_.end()) return;
   guest->second.watched.insert(room.table.settings().id);
+  guest->second.behind.erase(room.table.settings().id);
   room.viewers[id] = seat;
   rooms_with_news_.insert(room.table.settings().id);
   has_lobby_news_ = has_lobby_news_ || room.table.settings().is_listed;
@@ -322,6 +348,9 @@ void Hall::leave(ClientId id, Room& room) {
 void Hall::send(ClientId id, const wire::Message& message) {
   const auto guest = guests_.find(id);
   if (guest == guests_.end()) return;
+  if (const auto* refusal = std::get_if<wire::ErrorAnswer>(&message)) {
+    metrics_.refused_requests.add(write_refusal_code(refusal->code));
+  }
   guest->second.client->send(std::make_shared<const std::string>(wire::write(message)));
 }
 

@@ -55,7 +55,7 @@ bool takes_gzip(const Request& request) {
          accepted.find("gzip;q=0") == std::string_view::npos;
 }
 
-asio::awaitable<bool> send(beast::tcp_stream& stream, auto& response) {
+asio::awaitable<bool> send(Stream& stream, auto& response) {
   beast::error_code error;
   http::serializer<false, typename std::decay_t<decltype(response)>::body_type> serializer(
       response);
@@ -64,7 +64,7 @@ asio::awaitable<bool> send(beast::tcp_stream& stream, auto& response) {
   co_return !error && response.keep_alive();
 }
 
-asio::awaitable<bool> send_file(beast::tcp_stream& stream, const Request& request, const Site& site,
+asio::awaitable<bool> send_file(Stream& stream, const Request& request, const Site& site,
                                 const WebFile& file) {
   beast::error_code error;
   http::response<http::file_body> response(http::status::ok, request.version());
@@ -99,25 +99,84 @@ asio::awaitable<bool> send_file(beast::tcp_stream& stream, const Request& reques
   co_return co_await send(stream, response);
 }
 
-asio::awaitable<bool> answer(beast::tcp_stream& stream, const Request& request, const Site& site) {
+using PlainAnswer = http::response<http::string_body>;
+
+/// A request that is no file's.
+std::optional<PlainAnswer> state_answer(const Request& request, const Site& site) {
   const auto target = view(request.target());
-  auto refusal = plain(request, site, http::status::not_found, "not found\n");
+  if (target == "/healthz") return plain(request, site, http::status::ok, "ok\n");
+  if (target == "/readyz") {
+    const auto why = site.why_not_ready();
+    return why ? plain(request, site, http::status::service_unavailable, *why + "\n")
+               : plain(request, site, http::status::ok, "ready\n");
+  }
+  if (target == "/metrics") {
+    if (!site.metrics) return plain(request, site, http::status::not_found, "not found\n");
+    auto answer = plain(request, site, http::status::ok, site.metrics());
+    answer.set(http::field::content_type, "text/plain; version=0.0.4; charset=utf-8");
+    return answer;
+  }
+  return std::nullopt;
+}
+
+/// The last answer of its connection.
+PlainAnswer refusal(const Request& request, const Site& site, http::status status,
+                    std::string_view reason, std::string text) {
+  site.refusals->add(reason);
+  auto answer = plain(request, site, status, std::move(text));
+  answer.keep_alive(false);
+  return answer;
+}
+
+asio::awaitable<bool> answer(Stream& stream, const Request& request, const Site& site,
+                             bool is_full) {
+  const auto target = view(request.target());
+  auto words = plain(request, site, http::status::not_found, "not found\n");
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
-    refusal = plain(request, site, http::status::method_not_allowed, "GET or HEAD only\n");
-    refusal.set(http::field::allow, "GET, HEAD");
-  } else if (target == "/healthz") {
-    refusal = plain(request, site, http::status::ok, "ok\n");
+    words = refusal(request, site, http::status::method_not_allowed, "method",
+                    "GET or HEAD only\n");
+    words.set(http::field::allow, "GET, HEAD");
+  } else if (auto state = state_answer(request, site)) {
+    words = std::move(*state);
+  } else if (is_full) {
+    words = refusal(request, site, http::status::service_unavailable, "full",
+                    "The server is full. Try again in " + std::to_string(full_retry_s) +
+                        " seconds.\n");
+    words.set(http::field::retry_after, std::to_string(full_retry_s));
+  } else if (site.web.empty()) {
+    // Nothing else is here.
   } else if (target == "/ws") {
-    refusal = plain(request, site, http::status::upgrade_required, "a WebSocket only\n");
+    words = plain(request, site, http::status::upgrade_required, "a WebSocket only\n");
   } else if (const auto file = find_file(site.web, target, takes_gzip(request))) {
     co_return co_await send_file(stream, request, site, *file);
   }
-  co_return co_await send(stream, refusal);
+  // Who asks for metrics comes back for the next ones.
+  if (site.web.empty()) words.keep_alive(false);
+  co_return co_await send(stream, words);
+}
+
+/// What could not be read is answered as well, if it was an attempt at all.
+asio::awaitable<void> answer_unread(Stream& stream, const Site& site, beast::error_code why) {
+  const bool is_http = why.category() == beast::error_code(http::error::bad_method).category();
+  if (!is_http || why == http::error::end_of_stream || why == http::error::partial_message) {
+    co_return;
+  }
+  const Request request;
+  auto words = why == http::error::header_limit || why == http::error::buffer_overflow
+                   ? refusal(request, site, http::status::request_header_fields_too_large,
+                             "headers", "headers of at most 16 KiB\n")
+               : why == http::error::unexpected_body || why == http::error::body_limit
+                   ? refusal(request, site, http::status::payload_too_large, "body",
+                             "no request has a body here\n")
+                   : refusal(request, site, http::status::bad_request, "bad_request",
+                             "this is no request of HTTP\n");
+  co_await send(stream, words);
 }
 
 }  // namespace
 
-asio::awaitable<std::optional<Request>> answer_http(beast::tcp_stream& stream, const Site& site) {
+asio::awaitable<std::optional<Request>> answer_http(Stream& stream, const Site& site,
+                                                    bool is_full) {
   beast::error_code error;
   const auto remote = stream.socket().remote_endpoint(error);
   beast::flat_buffer buffer(2 * largest_header);
@@ -126,24 +185,28 @@ asio::awaitable<std::optional<Request>> answer_http(beast::tcp_stream& stream, c
     parser.header_limit(largest_header);
     stream.expires_after(header_time);
     co_await http::async_read(stream, buffer, parser, into(error));
-    if (error) break;
+    if (error) {
+      co_await answer_unread(stream, site, error);
+      break;
+    }
     const Request request = parser.release();
     bool goes_on = false;
-    if (site.is_blocked(address_of(remote, request, site))) {
-      auto refusal = plain(request, site, http::status::forbidden,
+    if (site.is_blocked && site.is_blocked(peer_of(remote, request, site).address)) {
+      auto words = refusal(request, site, http::status::forbidden, "blocked",
                            "This address is blocked by the operator of this server.\n");
-      refusal.keep_alive(false);
-      co_await send(stream, refusal);
-    } else if (websocket::is_upgrade(request) && request.target() == "/ws") {
+      co_await send(stream, words);
+    } else if (websocket::is_upgrade(request) && request.target() == "/ws" && !site.web.empty() &&
+               !is_full) {
       const auto origin = request.find(http::field::origin);
       const bool is_own = origin == request.end() ||
                           is_own_origin(view(origin->value()), view(request[http::field::host]),
                                         site.public_origin);
       if (is_own) co_return request;
-      auto refusal = plain(request, site, http::status::forbidden, "a foreign origin\n");
-      goes_on = co_await send(stream, refusal);
+      auto words = refusal(request, site, http::status::forbidden, "foreign_origin",
+                           "a foreign origin\n");
+      goes_on = co_await send(stream, words);
     } else {
-      goes_on = co_await answer(stream, request, site);
+      goes_on = co_await answer(stream, request, site, is_full);
     }
     if (!goes_on) break;
   }
@@ -151,15 +214,15 @@ asio::awaitable<std::optional<Request>> answer_http(beast::tcp_stream& stream, c
   co_return std::nullopt;
 }
 
-std::string address_of(const asio::ip::tcp::endpoint& remote, const Request& request,
-                       const Site& site) {
+Peer peer_of(const asio::ip::tcp::endpoint& remote, const Request& request, const Site& site) {
   constexpr std::size_t longest_address = 64;
   std::string address = remote.address().to_string();
-  if (site.trusted_proxy.empty() || address != site.trusted_proxy) return address;
+  if (site.trusted_proxy.empty() || address != site.trusted_proxy) return {std::move(address)};
   const auto chain = view(request["X-Forwarded-For"]);
   auto last = chain.substr(chain.rfind(',') + 1);
   last.remove_prefix(std::min(last.find_first_not_of(' '), last.size()));
-  return last.empty() || last.size() > longest_address ? address : std::string(last);
+  if (!last.empty() && last.size() <= longest_address) address = last;
+  return {std::move(address), false};
 }
 
 }  // namespace papamu::server

@@ -6,16 +6,43 @@
 
 namespace papamu::server {
 
-/// A process may have 20,000 open files here; the database, files that are sent and connections
-/// that are being refused need some.
+/// Connections at once, if the system gives enough files: a machine that is small has no more
+/// memory, and 20,000 files are what may be open here.
 inline constexpr std::size_t most_connections = 15'000;
+/// Connections above that are read and refused in words, further ones without.
+inline constexpr std::size_t most_refused_connections = 1'000;
+/// Files kept for the database, its log and files that are being sent.
+inline constexpr std::size_t reserved_files = 64;
+/// When who was refused by a full server should come back, in seconds.
+inline constexpr int full_retry_s = 5;
 /// Some 20 kB each, most of it the board and its events.
 inline constexpr std::size_t most_tables_in_memory = 20'000;
 /// A player watches a few games; what somebody could do with more is to keep tables in memory.
 inline constexpr std::size_t most_watched_tables = 50;
+/// Connections accepted: those of a full server come back within ten seconds, and nobody can keep
+/// the thread busy with accepting. Who comes above it waits in the system's queue.
+inline constexpr double accepted_burst = 2'000;
+inline constexpr double accepted_per_second = 1'500;
+inline constexpr std::chrono::milliseconds accept_pause{10};
 /// What a socket may owe: enough for a slow phone that catches up, little against 15,000 of them.
 inline constexpr std::size_t most_queued_messages = 512;
 inline constexpr std::size_t most_queued_bytes = std::size_t{1} << 20U;
+/// Above these a socket is slow: what it watches is left out, until one snapshot makes up for it.
+inline constexpr std::size_t slow_queued_messages = 32;
+inline constexpr std::size_t slow_queued_bytes = std::size_t{64} * 1024;
+/// What all of them may owe together; above it the slow ones are closed.
+inline constexpr std::size_t most_queued_bytes_in_all = std::size_t{64} << 20U;
+/// What the system keeps for a socket beside that. Beyond it the queue grows, which is counted.
+inline constexpr int system_send_buffer = 64 * 1024;
+/// What one socket may send: ten times a quick program's moves, and no flood.
+inline constexpr double received_burst_bytes = 256.0 * 1024;
+inline constexpr double received_bytes_per_second = 64.0 * 1024;
+/// Messages that have begun and not ended, of all sockets; above it they are closed.
+inline constexpr std::size_t most_unfinished_bytes_in_all = std::size_t{32} << 20U;
+/// How long a message may take from its first byte to its last.
+inline constexpr std::chrono::seconds message_time{10};
+/// Answers that wait for the disk. Above it only moves are taken.
+inline constexpr std::size_t most_waiting_answers = 20'000;
 /// More missing events than this are answered with a snapshot, which is shorter.
 inline constexpr int most_missing_events = 300;
 /// A lobby is one screen of a phone, scrolled a few times.
@@ -39,6 +66,11 @@ inline constexpr std::chrono::seconds header_time{10};
 inline constexpr std::chrono::seconds idle_time{60};
 /// How often the network's delay is measured.
 inline constexpr std::chrono::seconds ping_every{20};
+/// By how much a delay may be above what the system sees of the line: what honest ones need to
+/// wake.
+inline constexpr std::chrono::milliseconds most_unexplained_lag{40};
+/// A commit that takes longer than this makes the server unready.
+inline constexpr std::chrono::milliseconds longest_commit = std::chrono::seconds(5);
 /// When the server looks at clocks, and when it tells who came and went.
 inline constexpr std::chrono::milliseconds tick_every{100};
 inline constexpr std::chrono::milliseconds presence_every{1000};
@@ -50,6 +82,9 @@ inline constexpr std::chrono::milliseconds longest_gap = std::chrono::seconds(1)
 inline constexpr std::chrono::milliseconds probe_every = std::chrono::seconds(1);
 /// How exactly a server that died knows until when it lived.
 inline constexpr std::chrono::milliseconds alive_every = std::chrono::seconds(30);
+/// Warnings in the log: enough to see what goes on, little for a disk (some 170 MB a day at worst).
+inline constexpr double warnings_burst = 50;
+inline constexpr double warnings_per_second = 10;
 /// How long sockets have to say goodbye when the server stops.
 inline constexpr std::chrono::milliseconds goodbye_time{1500};
 

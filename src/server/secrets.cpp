@@ -12,17 +12,19 @@ namespace papamu::server {
 
 namespace {
 
-unsigned random_byte() {
-  unsigned char byte = 0;
-  if (RAND_bytes(&byte, 1) != 1) {
+unsigned random_byte() { return static_cast<unsigned char>(random_bytes(1).front()); }
+
+}  // namespace
+
+std::string random_bytes(std::size_t count) {
+  std::string bytes(count, '\0');
+  if (RAND_bytes(reinterpret_cast<unsigned char*>(bytes.data()), static_cast<int>(count)) != 1) {
     // Without random numbers every name could be guessed.
     std::fputs("papamu: the system gives no random numbers\n", stderr);
     std::abort();
   }
-  return byte;
+  return bytes;
 }
-
-}  // namespace
 
 TokenHash hash_of(std::string_view token) {
   TokenHash hash{};

@@ -1,5 +1,7 @@
 #include "server/server.hpp"
 
+#include <sys/resource.h>
+
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
@@ -15,6 +17,7 @@
 #include "server/http.hpp"
 #include "server/limits.hpp"
 #include "server/log.hpp"
+#include "server/service_manager.hpp"
 #include "store/sqlite_store.hpp"
 
 namespace papamu::server {
@@ -39,45 +42,72 @@ class SteadyWallClock {
   std::chrono::steady_clock::time_point steady_ = std::chrono::steady_clock::now();
 };
 
+/// How many connections are served, and how many more are refused in words.
+struct Capacity {
+  std::size_t served = most_connections;
+  std::size_t refused = most_refused_connections;
+};
+
+/// Takes all the files that the system lets a process open. Most of them serve.
+Capacity make_room() {
+  constexpr rlim_t parts = 16;
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return {};
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+  getrlimit(RLIMIT_NOFILE, &files);
+  const rlim_t part = (std::max<rlim_t>(files.rlim_cur, 2 * reserved_files) - reserved_files) /
+                      parts;
+  return {.served = std::min(most_connections, (parts - 2) * part),
+          .refused = std::min(most_refused_connections, part)};
+}
+
 class Server {
  public:
-  Server(std::unique_ptr<Store> store, SteadyWallClock clock, Site site)
+  Server(std::unique_ptr<Store> store, SteadyWallClock clock, Site site, std::string data)
       : clock_(clock),
         site_(std::move(site)),
+        data_(std::move(data)),
         store_(std::move(store)),
         acceptor_(io_),
+        metrics_acceptor_(io_),
         signals_(io_),
         timer_(io_),
         admin_(io_, hall_),
-        writer_(*store_),
+        writer_(*store_,
+                [this](std::size_t writes, std::chrono::nanoseconds took, const Status& done) {
+                  commits_.times.observe(took);
+                  commits_.writes.observe(static_cast<double>(writes));
+                  if (!done) commits_.failures.fetch_add(1, std::memory_order_relaxed);
+                }),
         hall_(*store_, writer_,
               {.now = [this] { return clock_.now(); },
                .post = [this](std::function<void()> run) { asio::post(io_, std::move(run)); },
                .fail = [this](const Error& error) { fail(error); }}) {
     site_.is_blocked = [this](std::string_view address) { return hall_.is_blocked(address); };
+    site_.why_not_ready = [this] { return why_not_ready(); };
+    site_.refusals = &hall_.metrics().refused_connections;
+    inner_site_.why_not_ready = site_.why_not_ready;
+    inner_site_.refusals = site_.refusals;
+    inner_site_.metrics = [this] { return write_metrics(hall_.metrics(), commits_, figures()); };
   }
 
-  Status listen(const std::string& address, std::uint16_t port) {
-    beast::error_code error;
-    const auto ip = asio::ip::make_address(address, error);
-    const std::string where = address + " port " + std::to_string(port);
-    const auto refuse = [&](const std::string& why) {
-      return Error{ErrorCode::not_possible, "cannot listen on " + where + ": " + why};
-    };
-    if (error) return refuse("expected an address like 127.0.0.1 or ::");
-    const tcp::endpoint endpoint(ip, port);
-    acceptor_.open(endpoint.protocol(), error);
-    if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
-    if (!error) acceptor_.bind(endpoint, error);
-    if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
-    if (error == asio::error::address_in_use) return refuse("another program has this port");
-    if (error) return refuse(error.message());
+  Status listen(const ServerOptions& options) {
+    if (auto bound = bind(acceptor_, options.listen, options.port); !bound) return bound;
+    if (options.metrics_port) {
+      const auto bound = bind(metrics_acceptor_, options.metrics_listen, *options.metrics_port);
+      if (!bound) return bound.error();
+    }
     return hall_.open();
   }
 
   Status open_admin(const std::string& folder) { return admin_.open(folder); }
 
   [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
+  [[nodiscard]] std::size_t most_served() const { return capacity_.served; }
+  [[nodiscard]] std::uint16_t metrics_port() const {
+    return metrics_acceptor_.local_endpoint().port();
+  }
 
   /// Until a signal or a failure.
   Status run() {
@@ -87,6 +117,7 @@ class Server {
       if (!error) stop();
     });
     asio::co_spawn(io_, accept_all(), asio::detached);
+    if (metrics_acceptor_.is_open()) asio::co_spawn(io_, accept_watchers(), asio::detached);
     asio::co_spawn(io_, tick(), asio::detached);
     io_.run();
     if (failure_) return *failure_;
@@ -94,44 +125,74 @@ class Server {
   }
 
  private:
+  static Status bind(tcp::acceptor& acceptor, const std::string& address, std::uint16_t port) {
+    beast::error_code error;
+    const auto ip = asio::ip::make_address(address, error);
+    const std::string where = address + " port " + std::to_string(port);
+    const auto refuse = [&](const std::string& why) {
+      return Error{ErrorCode::not_possible, "cannot listen on " + where + ": " + why};
+    };
+    if (error) return refuse("expected an address like 127.0.0.1 or ::");
+    const tcp::endpoint endpoint(ip, port);
+    acceptor.open(endpoint.protocol(), error);
+    if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+    if (!error) acceptor.bind(endpoint, error);
+    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (error == asio::error::address_in_use) return refuse("another program has this port");
+    if (error) return refuse(error.message());
+    return success();
+  }
+
   asio::awaitable<void> accept_all() {
+    Bucket accepted(accepted_burst, accepted_per_second);
+    asio::steady_timer pause(io_);
     while (!is_stopping_) {
       beast::error_code error;
       tcp::socket socket = co_await acceptor_.async_accept(into(error));
       if (error == asio::error::operation_aborted) co_return;
       if (error) {
         // Too many open files: wait until some are closed.
-        log("accept_failed", {{"why", error.message()}});
-        asio::steady_timer pause(io_, presence_every);
+        log(LogLevel::warning, "accept_failed", {{"why", error.message()}});
+        pause.expires_after(presence_every);
         co_await pause.async_wait(into(error));
         continue;
       }
-      if (connections_ >= most_connections) {
-        static constexpr std::string_view full =
-            "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\n"
-            "Connection: close\r\n\r\n";
-        socket.non_blocking(true, error);
-        socket.write_some(asio::buffer(full), error);
-        continue;
-      }
+      const bool is_full = connections_ >= capacity_.served;
+      if (is_full && !std::exchange(was_full_, true)) log(LogLevel::warning, "full");
+      if (!is_full) was_full_ = false;
+      if (connections_ >= capacity_.served + capacity_.refused) continue;
       socket.set_option(tcp::no_delay(true), error);
       ++connections_;
-      asio::co_spawn(io_, serve_one(beast::tcp_stream(std::move(socket))),
+      asio::co_spawn(io_, serve_one(Stream(std::move(socket)), is_full),
                      [this](const std::exception_ptr& /*failure*/) { --connections_; });
+      while (!accepted.take(clock_.now()) && !is_stopping_) {
+        pause.expires_after(accept_pause);
+        co_await pause.async_wait(into(error));
+      }
     }
   }
 
-  asio::awaitable<void> serve_one(beast::tcp_stream stream) {
+  asio::awaitable<void> serve_one(Stream stream, bool is_full) {
     beast::error_code error;
     const auto remote = stream.socket().remote_endpoint(error);
-    auto request = co_await answer_http(stream, site_);
+    auto request = co_await answer_http(stream, site_, is_full);
     if (!request || is_stopping_) co_return;
     const auto socket = std::make_shared<Socket>(std::move(stream),
-                                                 address_of(remote, *request, site_));
+                                                 peer_of(remote, *request, site_), hall_, totals_);
     sockets_.insert(socket);
-    co_await socket->run(hall_, std::move(*request));
+    co_await socket->run(std::move(*request));
     sockets_.erase(socket);
     if (is_stopping_ && sockets_.empty()) io_.stop();
+  }
+
+  /// Who runs the server asks one question at a time.
+  asio::awaitable<void> accept_watchers() {
+    while (!is_stopping_) {
+      beast::error_code error;
+      Stream stream(co_await metrics_acceptor_.async_accept(into(error)));
+      if (error) co_return;
+      co_await answer_http(stream, inner_site_, false);
+    }
   }
 
   asio::awaitable<void> tick() {
@@ -141,43 +202,80 @@ class Server {
       co_await timer_.async_wait(into(error));
       if (is_stopping_) break;
       hall_.tick();
-      for (const auto& socket : sockets_) socket->ping();
+      const auto now = Socket::Clock::now();
+      for (const auto& socket : sockets_) socket->tick(now);
+      const bool is_ready = hall_.can_commit();
+      if (is_ready != std::exchange(was_ready_, is_ready)) {
+        log(is_ready ? LogLevel::info : LogLevel::error, is_ready ? "ready" : "not_ready");
+      }
     }
+  }
+
+  [[nodiscard]] std::optional<std::string> why_not_ready() const {
+    if (is_stopping_) return "stopping";
+    if (!hall_.can_commit()) return "the disk does not take moves";
+    return std::nullopt;
+  }
+
+  [[nodiscard]] Figures figures() const {
+    return {.is_ready = !why_not_ready(),
+            .connections = connections_,
+            .sockets = sockets_.size(),
+            .tables_in_memory = hall_.tables_in_memory(),
+            .unfinished_tables = hall_.unfinished_tables(),
+            .queued_bytes = totals_.queued_bytes,
+            .suppressed_log_lines = suppressed_log_lines(),
+            .data = data_};
   }
 
   void stop() {
     if (is_stopping_) return;
     is_stopping_ = true;
-    log("stopping");
+    tell_manager("STOPPING=1");
+    log(LogLevel::info, "stopping", {{"sockets", std::to_string(sockets_.size())}});
     beast::error_code error;
     acceptor_.close(error);
+    metrics_acceptor_.close(error);
     admin_.close();
-    for (const auto& socket : sockets_) socket->close(websocket::close_code::going_away);
-    if (sockets_.empty()) return io_.stop();
-    timer_.expires_after(goodbye_time + goodbye_time / 2);
+    timer_.expires_after(goodbye_time * 2);
     timer_.async_wait([this](beast::error_code why) {
       if (!why) io_.stop();
+    });
+    // Whoever moved is told that it is kept, and then where to go.
+    hall_.when_settled([this] {
+      if (sockets_.empty()) return io_.stop();
+      for (const auto& socket : sockets_) {
+        socket->close(websocket::close_code::service_restart, "stopping");
+      }
     });
   }
 
   void fail(const Error& error) {
-    log("storage_failed", {{"why", error.message}});
+    log(LogLevel::error, "storage_failed", {{"why", error.message}});
     failure_ = error;
     stop();
   }
 
   SteadyWallClock clock_;
   Site site_;
+  Site inner_site_;  ///< of who runs the server
+  std::string data_;
+  SocketTotals totals_;
   std::unique_ptr<Store> store_;
   asio::io_context io_{1};
   tcp::acceptor acceptor_;
+  tcp::acceptor metrics_acceptor_;
   asio::signal_set signals_;
   asio::steady_timer timer_;
   std::set<std::shared_ptr<Socket>> sockets_;
+  const Capacity capacity_ = make_room();
   std::size_t connections_ = 0;
+  bool was_full_ = false;
+  bool was_ready_ = true;
   bool is_stopping_ = false;
   std::optional<Error> failure_;
   AdminDoor admin_;
+  CommitMetrics commits_;
   StoreWriter writer_;  ///< before the others end, it has written everything
   Hall hall_;
 };
@@ -185,7 +283,9 @@ class Server {
 }  // namespace
 
 Status serve(const ServerOptions& options) {
-  Site site{.web = options.web, .public_origin = {}, .trusted_proxy = options.trusted_proxy};
+  Site site;
+  site.web = options.web;
+  site.trusted_proxy = options.trusted_proxy;
   if (!options.public_url.empty()) {
     const auto origin = origin_of(options.public_url);
     if (!origin) {
@@ -202,18 +302,24 @@ Status serve(const ServerOptions& options) {
   const SteadyWallClock clock;
   auto store = open_sqlite_store(options.data, clock.now());
   if (!store) return store.error();
-  Server server(std::move(*store), clock, std::move(site));
-  if (auto listening = server.listen(options.listen, options.port); !listening) return listening;
+  Server server(std::move(*store), clock, std::move(site), options.data);
+  if (auto listening = server.listen(options); !listening) return listening;
   if (auto opened = server.open_admin(options.data); !opened) return opened;
   const bool is_local = options.listen == "127.0.0.1" || options.listen == "0.0.0.0";
   const std::string host = is_local ? "localhost" : options.listen;
   const std::string url = options.public_url.empty()
                               ? "http://" + host + ":" + std::to_string(server.port())
                               : options.public_url;
-  log("listening", {{"address", options.listen}, {"port", std::to_string(server.port())}});
+  log(LogLevel::info, "listening",
+      {{"version", PAPAMU_VERSION},
+       {"address", options.listen},
+       {"port", std::to_string(server.port())},
+       {"most_connections", std::to_string(server.most_served())},
+       {"metrics_port", options.metrics_port ? std::to_string(server.metrics_port()) : "none"}});
   std::cout << "papamu serves " << url << '\n' << std::flush;
+  tell_manager("READY=1");
   auto ended = server.run();
-  log("stopped");
+  log(LogLevel::info, "stopped");
   return ended;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "board/result.hpp"
@@ -15,6 +16,8 @@ struct ServerOptions {
   std::string web;            ///< the folder of the page
   std::string public_url;     ///< as the world names it, or nothing
   std::string trusted_proxy;  ///< whose X-Forwarded-For is believed, or nothing
+  std::string metrics_listen = "127.0.0.1";
+  std::optional<std::uint16_t> metrics_port;  ///< nothing: no metrics; 0: one that is free
 };
 
 /// Serves until SIGINT or SIGTERM; all that was acknowledged is on disk then.

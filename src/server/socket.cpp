@@ -6,23 +6,33 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "server/limits.hpp"
+#include "server/log.hpp"
+#include "server/secrets.hpp"
 
 namespace papamu::server {
 
 namespace {
 
+/// Of a ping.
+constexpr std::size_t secret_size = 8;
+
 auto into(beast::error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
 }  // namespace
 
-Socket::Socket(beast::tcp_stream stream, std::string address)
+Socket::Socket(Stream stream, Peer peer, Hall& hall, SocketTotals& totals)
     : stream_(std::move(stream)),
-      address_(std::move(address)),
+      peer_(std::move(peer)),
+      hall_(hall),
+      totals_(totals),
       last_chance_(stream_.get_executor()) {}
 
-asio::awaitable<void> Socket::run(Hall& hall, Request request) {
-  const auto self = shared_from_this();
-  beast::error_code error;
+Socket::~Socket() {
+  drop_queue(0);
+  note_unfinished(0);
+}
+
+void Socket::set_limits() {
   // From here on the time limits are those of the WebSocket.
   beast::get_lowest_layer(stream_).expires_never();
   websocket::stream_base::timeout limits{};
@@ -31,65 +41,109 @@ asio::awaitable<void> Socket::run(Hall& hall, Request request) {
   limits.keep_alive_pings = true;
   stream_.set_option(limits);
   stream_.read_message_max(wire::largest_message);
-  stream_.control_callback([this](websocket::frame_type kind, beast::string_view /*payload*/) {
-    if (kind != websocket::frame_type::pong || !pinged_) return;
-    lag_ = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - *pinged_);
-    pinged_.reset();
+  auto& socket = beast::get_lowest_layer(stream_).socket();
+  beast::error_code error;
+  socket.set_option(asio::socket_base::send_buffer_size(system_send_buffer), error);
+  stream_.control_callback([this](websocket::frame_type kind, beast::string_view payload) {
+    if (kind != websocket::frame_type::pong) return;
+    auto& line = beast::get_lowest_layer(stream_).socket();
+    delay_.pong(Clock::now(), {payload.data(), payload.size()},
+                peer_.is_direct ? least_round_trip(line.native_handle()) : std::nullopt);
   });
+}
+
+asio::awaitable<void> Socket::run(Request request) {
+  const auto self = shared_from_this();
+  beast::error_code error;
+  set_limits();
   co_await stream_.async_accept(request, into(error));
   if (error) co_return;
   stream_.text(true);
   is_open_ = true;
-  const auto id = hall.add(*this);
-  beast::flat_buffer buffer;
-  while (!closing_) {
-    co_await stream_.async_read(buffer, into(error));
-    if (error || closing_) break;
-    if (!stream_.got_text()) {
-      close(websocket::close_code::unknown_data);
-      break;
-    }
-    const auto data = buffer.cdata();
-    hall.receive(id, {static_cast<const char*>(data.data()), data.size()});
-    buffer.consume(buffer.size());
-  }
-  hall.remove(id);
+  const auto id = hall_.add(*this);
+  co_await read_all(id, error);
+  hall_.remove(id);
   // The peer's goodbye is waited for, until the last chance is over.
+  beast::flat_buffer buffer;
   while (!error && closing_) {
     buffer.clear();
-    co_await stream_.async_read(buffer, into(error));
+    co_await stream_.async_read_some(buffer, system_send_buffer, into(error));
   }
   is_open_ = false;
   last_chance_.cancel();
+}
+
+asio::awaitable<void> Socket::read_all(Hall::ClientId id, beast::error_code& error) {
+  // What a socket keeps between two messages: room for any that a person sends.
+  constexpr std::size_t usual_size = 2048;
+  beast::flat_buffer buffer;
+  while (!closing_) {
+    co_await stream_.async_read_some(buffer, usual_size, into(error));
+    if (error || closing_) break;
+    if (!stream_.got_text()) {
+      close(websocket::close_code::unknown_data, "not_text");
+      break;
+    }
+    if (!stream_.is_message_done()) {
+      note_unfinished(buffer.size());
+      continue;
+    }
+    note_unfinished(0);
+    const auto data = buffer.cdata();
+    hall_.receive(id, {static_cast<const char*>(data.data()), data.size()});
+    buffer.clear();
+    if (buffer.capacity() > usual_size) buffer.shrink_to_fit();
+  }
+  note_unfinished(0);
+}
+
+void Socket::note_unfinished(std::size_t bytes) {
+  if (unfinished_bytes_ == 0) unfinished_since_ = Clock::now();
+  totals_.unfinished_bytes += bytes - unfinished_bytes_;
+  unfinished_bytes_ = bytes;
+  if (bytes > 0 && totals_.unfinished_bytes > most_unfinished_bytes_in_all) {
+    close(websocket::close_code::try_again_later, "slow_message");
+  }
 }
 
 void Socket::send(const Text& message) {
   if (!is_open_ || closing_) return;
   queue_.push_back(message);
   queued_bytes_ += message->size();
-  if (queue_.size() > most_queued_messages || queued_bytes_ > most_queued_bytes) {
-    return close(websocket::close_code::try_again_later);
-  }
+  totals_.queued_bytes += message->size();
+  const bool is_too_much = queue_.size() > most_queued_messages ||
+                           queued_bytes_ > most_queued_bytes ||
+                           (is_slow() && totals_.queued_bytes > most_queued_bytes_in_all);
+  if (is_too_much) return close(websocket::close_code::try_again_later, "backlog");
   start_writing();
 }
 
 void Socket::turn_away() {
-  close({websocket::close_code::policy_error, "this address is blocked by the operator"});
+  close({websocket::close_code::policy_error, "this address is blocked by the operator"},
+        "blocked");
 }
 
-void Socket::close(const websocket::close_reason& reason) {
+void Socket::close(const websocket::close_reason& goodbye, std::string_view reason) {
   if (!is_open_ || closing_) return;
-  closing_ = reason;
-  if (is_writing_) {
-    queue_.resize(1);
-  } else {
-    queue_.clear();
+  closing_ = goodbye;
+  hall_.metrics().closed_sockets.add(reason);
+  if (goodbye.code != websocket::close_code::service_restart) {
+    log(LogLevel::warning, "socket_closed", {{"reason", std::string(reason)}});
   }
+  drop_queue(is_writing_ ? 1 : 0);
   last_chance_.expires_after(goodbye_time);
   last_chance_.async_wait([self = shared_from_this()](beast::error_code error) {
     if (!error) beast::get_lowest_layer(self->stream_).close();
   });
   start_writing();
+}
+
+void Socket::drop_queue(std::size_t kept) {
+  while (queue_.size() > kept) {
+    queued_bytes_ -= queue_.back()->size();
+    totals_.queued_bytes -= queue_.back()->size();
+    queue_.pop_back();
+  }
 }
 
 void Socket::start_writing() {
@@ -105,19 +159,27 @@ asio::awaitable<void> Socket::write_all() {
   while (!queue_.empty() && !error) {
     const Text message = queue_.front();
     co_await stream_.async_write(asio::buffer(*message), into(error));
-    queued_bytes_ -= std::min(queued_bytes_, message->size());
-    if (!queue_.empty()) queue_.pop_front();
+    queued_bytes_ -= message->size();
+    totals_.queued_bytes -= message->size();
+    queue_.pop_front();
   }
   if (closing_ && !error) co_await stream_.async_close(*closing_, into(error));
   is_writing_ = false;
 }
 
-void Socket::ping() {
-  const auto now = Clock::now();
-  if (!is_open_ || closing_ || pinged_ || now < next_ping_) return;
-  next_ping_ = now + ping_every;
-  pinged_ = now;
-  stream_.async_ping({}, [self = shared_from_this()](beast::error_code /*error*/) {});
+void Socket::tick(Clock::time_point now) {
+  if (!is_open_ || closing_) return;
+  if (unfinished_bytes_ > 0 && now - unfinished_since_ > message_time) {
+    return close(websocket::close_code::policy_error, "slow_message");
+  }
+  if (is_pinging_ || !delay_.is_due(now)) return;
+  const std::string secret = random_bytes(secret_size);
+  delay_.ping(now, secret);
+  is_pinging_ = true;
+  stream_.async_ping(websocket::ping_data(secret),
+                     [self = shared_from_this()](beast::error_code /*error*/) {
+                       self->is_pinging_ = false;
+                     });
 }
 
 }  // namespace papamu::server

@@ -4,7 +4,8 @@
 
 namespace papamu {
 
-StoreWriter::StoreWriter(Store& store) : store_(store), thread_([this] { work(); }) {}
+StoreWriter::StoreWriter(Store& store, Watch watch)
+    : store_(store), watch_(std::move(watch)), thread_([this] { work(); }) {}
 
 StoreWriter::~StoreWriter() {
   {
@@ -49,7 +50,9 @@ void StoreWriter::work() {
         now = std::max(now, job.now);
         std::ranges::move(job.writes, std::back_inserter(writes));
       }
+      const auto begin = std::chrono::steady_clock::now();
       done = store_.commit(writes, now);
+      if (watch_) watch_(writes.size(), std::chrono::steady_clock::now() - begin, done);
       if (!done) {
         const std::scoped_lock lock(mutex_);
         failure_ = done.error();

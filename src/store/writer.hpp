@@ -1,6 +1,7 @@
 // The thread that writes to a store: whatever waits goes into one transaction.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -32,7 +33,11 @@ class Writer {
 /// Commits in a thread of its own, and calls `done` there.
 class StoreWriter final : public Writer {
  public:
-  explicit StoreWriter(Store& store);
+  /// Is told, in the writer's thread, how many writes a commit had and how long it took.
+  using Watch =
+      std::function<void(std::size_t writes, std::chrono::nanoseconds took, const Status& status)>;
+
+  explicit StoreWriter(Store& store, Watch watch = {});
   /// Commits what still waits.
   ~StoreWriter() override;
 
@@ -49,6 +54,7 @@ class StoreWriter final : public Writer {
   void work();
 
   Store& store_;
+  Watch watch_;
   std::mutex mutex_;
   std::condition_variable wakes_;
   std::vector<Job> waiting_;

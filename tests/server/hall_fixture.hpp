@@ -57,6 +57,7 @@ class Person : public Client {
 
   void send(const server::Text& message) override { inbox.push_back(Json::parse(*message)); }
   void turn_away() override { is_turned_away = true; }
+  [[nodiscard]] bool is_slow() const override { return slow; }
   [[nodiscard]] std::chrono::milliseconds lag() const override { return {}; }
   [[nodiscard]] const std::string& address() const override { return address_; }
 
@@ -91,6 +92,7 @@ class Person : public Client {
   }
 
   std::vector<Json> inbox;
+  bool slow = false;
   bool is_turned_away = false;
 
  private:

@@ -208,6 +208,111 @@ TEST_F(HallTest, refuses_floods_but_no_moves) {
   EXPECT_EQ(last["code"], "too_many");
 }
 
+TEST_F(HallTest, a_slow_watcher_gets_one_snapshot_and_a_slow_player_everything) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  Person second(*hall, loop_);
+  Person watcher(*hall, loop_);
+  const std::string table = first.ask(create(ana, true))["table"]["id"];
+  second.ask(take(table, ben));
+  watcher.ask({{"type", "watch"}, {"table", table}});
+  watcher.ask({{"type", "lobby"}, {"on", true}});
+  watcher.slow = second.slow = true;
+  watcher.inbox.clear();
+  first.ask(play(table, ana, 1, "c3"));
+  second.ask(play(table, ben, 2, "swap"));
+  now_ += server::presence_every;
+  hall->tick();
+  EXPECT_EQ(second.event_numbers(), (std::vector{3, 4}));
+  EXPECT_TRUE(watcher.inbox.empty());
+  watcher.slow = false;
+  hall->tick();
+  ASSERT_EQ(watcher.inbox.size(), 1U) << "one for all that it missed";
+  const Json made_up = watcher.inbox[0];
+  EXPECT_EQ(made_up["type"], "table") << made_up;
+  EXPECT_FALSE(made_up.contains("re"));
+  EXPECT_EQ(made_up["table"]["plies"], Json({"c3", "swap"}));
+  EXPECT_EQ(made_up["table"]["watchers"], 1);
+  first.ask(play(table, ana, 3, "c4"));
+  EXPECT_EQ(watcher.event_numbers(), std::vector{5}) << "and from then on each event";
+  now_ += server::presence_every;
+  hall->tick();
+  EXPECT_EQ(watcher.inbox.back()["type"], "lobby") << "which it missed as well";
+  EXPECT_EQ(hall->metrics().resyncs.counts().at("watcher"), 1U);
+}
+
+TEST_F(HallTest, what_a_slow_watcher_asks_for_is_no_gap) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  Person watcher(*hall, loop_);
+  const std::string table = first.ask(create(ana))["table"]["id"];
+  first.ask(take(table, ana));
+  Person(*hall, loop_).ask(take(table, ben));
+  watcher.ask({{"type", "watch"}, {"table", table}});
+  watcher.slow = true;
+  first.ask(play(table, ana, 1, "c3"));
+  EXPECT_EQ(watcher.ask({{"type", "watch"}, {"table", table}, {"since", 2}})["events"].size(), 1U);
+  watcher.slow = false;
+  watcher.inbox.clear();
+  hall->tick();
+  first.ask({{"type", "ping"}});
+  for (const Json& message : watcher.inbox) EXPECT_EQ(message["type"], "presence") << message;
+}
+
+TEST_F(HallTest, says_whether_it_can_commit) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  first.ask(create(ana));
+  EXPECT_TRUE(hall->can_commit());
+  store_.break_with(Error{ErrorCode::storage_full, "full"});
+  first.ask(create(ben));
+  EXPECT_FALSE(hall->can_commit());
+  store_.break_with(std::nullopt);
+  now_ += server::probe_every;
+  // Nobody plays, and yet it is found out.
+  hall->tick();
+  bool is_settled = false;
+  hall->when_settled([&] { is_settled = true; });
+  while (!is_settled) loop_.run_one();
+  EXPECT_TRUE(hall->can_commit());
+  now_ += server::alive_every;
+  hall->tick();
+  now_ += server::longest_commit + std::chrono::milliseconds(1);
+  EXPECT_FALSE(hall->can_commit()) << "the answer of the disk is overdue";
+}
+
+TEST_F(HallTest, counts_what_it_does) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  const std::string table = first.ask(create(ana))["table"]["id"];
+  first.ask(take(table, ben));
+  first.ask(play(table, ana, 1, "c3"));
+  EXPECT_EQ(first.ask(play(table, ana, 1, "c3"))["n"], 3);
+  first.ask(play(table, ben, 2, "c3"));
+  first.ask({{"type", "dance"}});
+  const server::Metrics& metrics = hall->metrics();
+  EXPECT_EQ(metrics.moves, 2U);
+  EXPECT_EQ(metrics.refused_requests.counts().at("illegal_move"), 1U);
+  EXPECT_EQ(metrics.refused_requests.counts().at("unknown_type"), 1U);
+  std::uint64_t acknowledged = 0;
+  for (std::size_t i = 0; i <= server::bounds::seconds.size(); ++i) {
+    acknowledged += metrics.acknowledged.count(i);
+  }
+  EXPECT_EQ(acknowledged, 2U);
+}
+
+TEST_F(HallTest, who_guesses_moves_reads_no_tables_from_the_disk) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  const std::string table = first.ask(create(ana))["table"]["id"];
+  first.ask(take(table, ben));
+  Person guesser(*hall, loop_);
+  Json last;
+  for (int i = 0; i < 300; ++i) last = guesser.ask(play("aaaaaaaaaaaa", ana, 1, "c3"));
+  EXPECT_EQ(last["code"], "too_many");
+  EXPECT_EQ(guesser.ask(play(table, ana, 1, "c3"))["n"], 3) << "a legal move counts all the same";
+}
+
 TEST_F(HallTest, idle_tables_leave_memory_and_come_back) {
   const auto hall = make();
   std::string table;

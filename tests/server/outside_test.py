@@ -73,22 +73,6 @@ class ServerCase(unittest.TestCase):
         self.assertEqual((hello["type"], hello["protocol"]), ("hello", 2))
         return each
 
-    def status(self, origin=None):
-        """How the handshake of a page from there is answered."""
-        socket = WebSocket(self.port, origin=origin)
-        socket.close()
-        return socket.status
-
-    def get(self, path, method="GET", **headers):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        self.addCleanup(connection.close)
-        connection.request(method, path, headers={k.replace("_", "-"): v
-                                                  for k, v in headers.items()})
-        answer = connection.getresponse()
-        return answer, answer.read()
-
-
-class Games(ServerCase):
     def moves(self, game, size, plies):
         """What may be played next: the program itself knows."""
         done = subprocess.run([PROGRAM, "moves", game, "--size", size, "--json", *plies],
@@ -107,6 +91,22 @@ class Games(ServerCase):
         self.assertEqual(seated["seat"], "second", seated)
         return table, tokens, players
 
+    def status(self, origin=None):
+        """How the handshake of a page from there is answered."""
+        socket = WebSocket(self.port, origin=origin)
+        socket.close()
+        return socket.status
+
+    def get(self, path, method="GET", **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        self.addCleanup(connection.close)
+        connection.request(method, path, headers={k.replace("_", "-"): v
+                                                  for k, v in headers.items()})
+        answer = connection.getresponse()
+        return answer, answer.read()
+
+
+class Games(ServerCase):
     def test_a_whole_game_with_a_swap_repeats_and_a_server_that_is_killed(self):
         chance = random.Random(7)
         table, tokens, players = self.new_table(
@@ -193,7 +193,7 @@ class Games(ServerCase):
         with self.assertRaises(Closed) as closed:
             while True:
                 players[0].receive()
-        self.assertEqual(closed.exception.code, 1001)
+        self.assertEqual(closed.exception.code, 1012)
         self.assertEqual(self.stop(), 0)
         self.start()
         self.assertEqual(self.connect().ask("watch", table=table)["table"]["plies"], [ply])

@@ -168,7 +168,7 @@ const message = v.variant('type', [
     table: v.optional(snapshot),
   }),
   v.object({ type: v.literal('seated'), re, table: snapshot, seat }),
-  v.object({ type: v.literal('table'), re, table: snapshot }),
+  v.object({ type: v.literal('table'), re: v.optional(re), table: snapshot }),
   v.object({
     type: v.literal('events'),
     re,

@@ -131,6 +131,15 @@ describe('a visit', () => {
     expect(visit.store.get().table?.snapshot.n).toBe(2);
   });
 
+  it('takes the snapshot that makes up for events which a slow line missed', async () => {
+    const visit = await opened();
+    line.says({ type: 'table', table: { ...playing, id: 'zzzzzzzzzzzz', n: 9 } });
+    expect(visit.store.get().table?.snapshot.n).toBe(2);
+    line.says({ type: 'table', table: { ...playing, n: 7, plies: ['d4', 'd5'] } });
+    expect(visit.store.get().table?.snapshot).toMatchObject({ n: 7, plies: ['d4', 'd5'] });
+    expect(line.asked).toEqual([]);
+  });
+
   it('fills a gap', async () => {
     const visit = await opened();
     line.says(ply(5, 3, 'd2-d4'));

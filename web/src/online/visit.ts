@@ -235,6 +235,9 @@ export function openTable(id: string, connection: Connection, fromLink?: string 
     else if (message.type === 'presence' && message.table === id)
       fold((table) => takePresence(table, message.seats, message.watchers));
     else if (message.type === 'texts' && message.table === id) set({ texts: message.texts });
+    // What makes up for events that this line was too slow for.
+    else if (message.type === 'table' && message.re === undefined && message.table.id === id)
+      showSnapshot(message.table);
   });
 
   return {
