@@ -1,4 +1,4 @@
-// Every limit of the server, each with its reason. A legal move in a running game meets none.
+// Every limit of the server, each with its reason. None refuses a legal move in a running game.
 #pragma once
 
 #include <chrono>
@@ -66,8 +66,7 @@ inline constexpr std::chrono::seconds header_time{10};
 inline constexpr std::chrono::seconds idle_time{60};
 /// How often the network's delay is measured.
 inline constexpr std::chrono::seconds ping_every{20};
-/// By how much a delay may be above what the system sees of the line: what honest ones need to
-/// wake.
+/// By how much a delay may be above what the system sees of the line: an honest end has to wake up.
 inline constexpr std::chrono::milliseconds most_unexplained_lag{40};
 /// A commit that takes longer than this makes the server unready.
 inline constexpr std::chrono::milliseconds longest_commit = std::chrono::seconds(5);
@@ -82,7 +81,7 @@ inline constexpr std::chrono::milliseconds longest_gap = std::chrono::seconds(1)
 inline constexpr std::chrono::milliseconds probe_every = std::chrono::seconds(1);
 /// How exactly a server that died knows until when it lived.
 inline constexpr std::chrono::milliseconds alive_every = std::chrono::seconds(30);
-/// Warnings in the log: enough to see what goes on, little for a disk (some 170 MB a day at worst).
+/// Warnings in the log: enough to see what goes on, little for a disk (90 MB a day at worst).
 inline constexpr double warnings_burst = 50;
 inline constexpr double warnings_per_second = 10;
 /// How long sockets have to say goodbye when the server stops.

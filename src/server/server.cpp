@@ -117,7 +117,7 @@ class Server {
       if (!error) stop();
     });
     asio::co_spawn(io_, accept_all(), asio::detached);
-    if (metrics_acceptor_.is_open()) asio::co_spawn(io_, accept_watchers(), asio::detached);
+    if (metrics_acceptor_.is_open()) asio::co_spawn(io_, answer_operator(), asio::detached);
     asio::co_spawn(io_, tick(), asio::detached);
     io_.run();
     if (failure_) return *failure_;
@@ -186,11 +186,17 @@ class Server {
   }
 
   /// Who runs the server asks one question at a time.
-  asio::awaitable<void> accept_watchers() {
+  asio::awaitable<void> answer_operator() {
+    asio::steady_timer pause(io_);
     while (!is_stopping_) {
       beast::error_code error;
       Stream stream(co_await metrics_acceptor_.async_accept(into(error)));
-      if (error) co_return;
+      if (error == asio::error::operation_aborted) co_return;
+      if (error) {
+        pause.expires_after(presence_every);
+        co_await pause.async_wait(into(error));
+        continue;
+      }
       co_await answer_http(stream, inner_site_, false);
     }
   }

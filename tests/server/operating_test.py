@@ -131,7 +131,8 @@ class Logs(OperatingCase):
             secrets_used += [table, *tokens, *(bytes.fromhex(token).hex() for token in tokens)]
             moves = self.moves("room-and-pillar", "4x4", [])
             for seat, token, ply in ((0, tokens[1], moves[0]), (1, tokens[0], "nonsense-ply"),
-                                     (0, secrets.token_hex(16), moves[0]), (0, tokens[0], moves[0])):
+                                     (0, secrets.token_hex(16), moves[0]),
+                                     (0, tokens[0], moves[0])):
                 secrets_used.append(token)
                 players[seat].ask("play", table=table, token=token, move_id="m-secret",
                                   expected_ply=1, ply=ply)
