@@ -1,0 +1,103 @@
+"""A papamu server of a test: started, killed, stopped and looked at from outside."""
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import time
+import unittest
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class ServerProcess:
+    """Keeps its folder and its port when it is started again."""
+
+    def __init__(self, program, folder):
+        self.program, self.folder, self.port = os.path.abspath(program), folder, free_port()
+        self.data, self.web = os.path.join(folder, "data"), os.path.join(folder, "web")
+        self.log_path = os.path.join(folder, "log")
+        self.process, self.ready_s = None, []
+        os.makedirs(self.web, exist_ok=True)
+        with open(os.path.join(self.web, "index.html"), "w", encoding="utf-8") as page:
+            page.write("<!doctype html>")
+
+    def start(self):
+        """Waits until it serves."""
+        began = time.monotonic()
+        with open(self.log_path, "a", encoding="utf-8") as log:
+            self.process = subprocess.Popen(
+                [self.program, "serve", "--port", str(self.port), "--data", self.data,
+                 "--web", self.web], stdout=subprocess.PIPE, stderr=log, text=True)
+        line = self.process.stdout.readline()
+        if not line.startswith("papamu serves "):
+            raise RuntimeError("the server did not start: " + self.log())
+        self.ready_s.append(time.monotonic() - began)
+
+    def end(self, how=signal.SIGTERM):
+        """Gives: its exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        code = self.process.wait(timeout=60)
+        self.process.stdout.close()
+        return code
+
+    def log(self):
+        with open(self.log_path, encoding="utf-8") as file:
+            return file.read()
+
+    def files(self):
+        """All that it wrote: the log and the database with what stands beside it."""
+        paths = [self.log_path] + [os.path.join(self.data, name) for name in os.listdir(self.data)]
+        for path in paths:
+            if os.path.isfile(path):
+                with open(path, "rb") as file:
+                    yield path, file.read()
+
+    def memory_mib(self):
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("VmRSS")) / 1024
+
+    def fault_of_database(self):
+        """What is wrong with it, in a copy, so that the server's own is left alone."""
+        with tempfile.TemporaryDirectory(dir=self.folder) as copy:
+            for name in os.listdir(self.data):
+                if name.startswith("papamu.db"):
+                    shutil.copy(os.path.join(self.data, name), copy)
+            database = sqlite3.connect(os.path.join(copy, "papamu.db"))
+            try:
+                said = database.execute("PRAGMA integrity_check").fetchone()[0]
+            finally:
+                database.close()
+        return None if said == "ok" else said
+
+
+class ServerCase(unittest.IsolatedAsyncioTestCase):
+    """A test with a server in a folder of its own on a real disk."""
+
+    program = None  # set by whoever runs the tests
+
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.addCleanup(scratch.cleanup)
+        self.server = ServerProcess(self.program, scratch.name)
+        self.server.start()
+        self.addCleanup(self.server.end)
+
+    async def asyncSetUp(self):
+        # What unittest switches on costs more than all that is tested here.
+        asyncio.get_running_loop().set_debug(False)
+
+    def check_that_no_token_was_written(self, tokens):
+        """Neither as text nor as bytes, in the log and in the database."""
+        for path, content in self.server.files():
+            for token in tokens:
+                self.assertNotIn(token.encode(), content, path)
+                self.assertNotIn(bytes.fromhex(token), content, path)
