@@ -78,7 +78,7 @@ class Viewer:
             while (text := await messages.next()) is not None:
                 self._hear(json.loads(text))
         finally:
-            self.writer.close()
+            self.writer.transport.abort()
             self.writer = None
 
     def send(self, message):

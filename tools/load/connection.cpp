@@ -46,6 +46,8 @@ bool Connection::connect(std::uint16_t port, std::uint32_t from) {
   socket_ = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (socket_ < 0) return false;
   set(socket_, IPPROTO_TCP, TCP_NODELAY, 1);
+  constexpr int little = 4096;
+  if (keeps_little_) set(socket_, SOL_SOCKET, SO_RCVBUF, little);
   set(socket_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, 1);
   const auto own = address_of(from, 0);
   const auto server = address_of(INADDR_LOOPBACK, port);
@@ -96,8 +98,6 @@ void Connection::wait_for() {
 
 void Connection::stop_reading() {
   is_reading_ = false;
-  // The system keeps little, so that it is the server that has to keep the rest.
-  set(socket_, SOL_SOCKET, SO_RCVBUF, 4096);
   wait_for();
 }
 

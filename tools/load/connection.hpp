@@ -37,6 +37,8 @@ class Connection {
   void on_ready(std::uint32_t events);
   /// Ends it without a goodbye, as when a network goes away. Tells nobody.
   void cut();
+  /// The system will keep little of what is not read: the server has to keep the rest, or drop it.
+  void keep_little() { keeps_little_ = true; }
   /// From now on nothing is read, until read_again.
   void stop_reading();
   void read_again();
@@ -63,6 +65,7 @@ class Connection {
   int socket_ = -1;
   State state_ = State::closed;
   bool is_reading_ = true;
+  bool keeps_little_ = false;
   std::uint32_t waited_for_ = 0;
   int close_code_ = 0;
   bool has_goodbye_ = false;

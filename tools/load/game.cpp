@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iomanip>
+#include <random>
 #include <sstream>
 
 namespace papamu::load {
@@ -22,11 +23,11 @@ std::uint32_t address_of(int game) {
          static_cast<std::uint32_t>(address / addresses_a_net * 256 + address % addresses_a_net);
 }
 
-std::string token_of(World& world, int game, int person) {
+/// Not of the seed: a token that was used before gives the table of before.
+std::string new_token() {
+  std::random_device random;
   std::ostringstream token;
-  const auto salt = static_cast<std::uint64_t>(world.chance() * 1e15);
-  token << std::hex << std::setfill('0') << std::setw(16) << salt << std::setw(15) << game
-        << person;
+  for (int i = 0; i < 4; ++i) token << std::hex << std::setfill('0') << std::setw(8) << random();
   return token.str();
 }
 
@@ -36,7 +37,7 @@ Game::Game(World& world, int number, const LineOfPlay& line)
     : world_(world), number_(number), line_(line) {
   for (int person = 0; person < 2; ++person) {
     const auto i = static_cast<std::size_t>(person);
-    tokens_[i] = token_of(world, number, person);
+    tokens_[i] = new_token();
     players_[i] = std::make_unique<Player>(world, address_of(number), *this, person);
   }
 }

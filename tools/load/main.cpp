@@ -99,7 +99,10 @@ class Load {
                          [&] { return all(games_, [](Game& g) { return g.is_seated(); }); })) {
       return success();
     }
-    return Error{ErrorCode::not_possible, "not everybody was seated in time"};
+    const auto seated = std::ranges::count_if(games_, [](const auto& g) { return g->is_seated(); });
+    return Error{ErrorCode::not_possible, std::to_string(seated) + " of " +
+                                              std::to_string(games_.size()) +
+                                              " games had both players in time"};
   }
 
   Status watch() {
@@ -121,7 +124,9 @@ class Load {
 
   void look_each_second() {
     if (world_.options().pid == 0 || is_ended_) return;
-    world_.measures.server.push_back(look_at_process(world_.options().pid));
+    const ProcessFigures figures = look_at_process(world_.options().pid);
+    const bool is_there = figures.memory_mib > 0;
+    if (is_there) world_.measures.server.push_back(figures);
     world_.after(seconds(1), [this] { look_each_second(); });
   }
 
@@ -201,8 +206,12 @@ int run(const Options& options) {
   if (!lines) return refuse(lines.error());
   raise_limits();
   Load load(options, *lines);
-  if (const auto done = load.run(); !done) return refuse(done.error());
+  const auto done = load.run();
   const Measures& measures = load.measures();
+  if (!done) {
+    std::cerr << table_of(measures, options);
+    return refuse(done.error());
+  }
   if (options.json == "-") {
     std::cout << json_of(measures, options);
   } else {

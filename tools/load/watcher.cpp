@@ -12,10 +12,14 @@ std::uint32_t address_of(int watcher) {
 }  // namespace
 
 Watcher::Watcher(World& world, int number, Game& game, bool is_silent)
-    : Client(world, address_of(number)), game_(game), is_silent_(is_silent) {}
+    : Client(world, address_of(number)), game_(game), is_silent_(is_silent) {
+  if (is_silent) line().keep_little();
+}
 
 void Watcher::on_open() {
   if (table_.empty()) table_ = game_.table();
+  // The lobby says more than a game: it fills what the system keeps for whoever does not read.
+  if (is_silent_) ask({{"type", "lobby"}, {"on", true}});
   ask({{"type", "watch"}, {"table", table_}, {"since", last_}});
 }
 
