@@ -60,7 +60,8 @@ class WebSocket:
         self.send_frame(1, text.encode())
 
     def receive(self):
-        """The next message; pings are answered on the way."""
+        """The next message, perhaps of several frames; pings are answered on the way."""
+        parts = []
         while True:
             first, second = self._take(2)
             size = second & 0x7F
@@ -70,8 +71,10 @@ class WebSocket:
                 size = struct.unpack(">Q", self._take(8))[0]
             payload = self._take(size)
             opcode = first & 0x0F
-            if opcode == 1:
-                return json.loads(payload)
+            if opcode <= 1:
+                parts.append(payload)
+                if first & 0x80:
+                    return json.loads(b"".join(parts))
             if opcode == 8:
                 raise Closed(struct.unpack(">H", payload[:2])[0] if payload else None)
             if opcode == 9:

@@ -44,6 +44,8 @@ class Loop {
     }
     job();
   }
+  /// What still waits is for somebody who is not there any more.
+  void forget() { jobs_.clear(); }
 
  private:
   std::mutex mutex_;
@@ -126,6 +128,7 @@ struct Outcome {
 class Race {
  public:
   explicit Race(const std::vector<std::string>& plies) {
+    open();
     const std::string ana(32, 'a');
     const std::string ben(32, 'b');
     for (const std::string& token : {ana, ana, ben, ben, std::string()}) {
@@ -154,6 +157,10 @@ class Race {
     begins_after_ = static_cast<int>(plies.size()) + 2;
   }
 
+  Race(const Race&) = delete;
+  Race& operator=(const Race&) = delete;
+  ~Race() { close(); }
+
   /// Does the deeds in this order: all before the disk says anything, or one after the other.
   Outcome run(const std::vector<Deed>& deeds, const std::vector<std::size_t>& order,
               bool is_at_once) {
@@ -162,7 +169,7 @@ class Race {
       const Deed& deed = deeds[i];
       if (deed.request.is_null()) {
         // In steps: a leap would be a machine that stood still, which takes no time from anybody.
-        for (int i = 0; i < 61; ++i) {
+        for (const WallTime end = now_ + seconds(61); now_ < end;) {
           now_ += seconds(1);
           hall_->tick();
         }
@@ -245,11 +252,11 @@ class Race {
 
   /// A server that begins anew finds the same table.
   void check_restart(const Outcome& outcome) {
-    tabs_.clear();
-    hall_.reset();
+    close();
     store_.restart(now_);
-    hall_ = make();
-    Tab late(*hall_, "");
+    open();
+    tabs_.push_back(std::make_unique<Tab>(*hall_, ""));
+    Tab& late = *tabs_.front();
     const Json log = late.ask({{"type", "watch"}, {"table", table_}, {"since", 0}}, loop_);
     EXPECT_EQ(without_names(log["events"]), outcome.log);
     Json view = late.ask({{"type", "watch"}, {"table", table_}}, loop_)["table"];
@@ -258,22 +265,29 @@ class Race {
     }
   }
 
-  std::unique_ptr<Hall> make() {
-    auto hall = std::make_unique<Hall>(
-        store_, writer_,
+  void open() {
+    writer_ = std::make_unique<StoreWriter>(store_);
+    hall_ = std::make_unique<Hall>(
+        store_, *writer_,
         server::HallSurroundings{
             .now = [this] { return now_; },
             .post = [this](std::function<void()> run) { loop_.post(std::move(run)); },
             .fail = [](const Error& error) { ADD_FAILURE() << error.message; }});
-    EXPECT_TRUE(hall->open());
-    return hall;
+    EXPECT_TRUE(hall_->open());
+  }
+  /// The writer ends first: it still tells the hall what it did.
+  void close() {
+    tabs_.clear();
+    writer_.reset();
+    loop_.forget();
+    hall_.reset();
   }
 
   WallTime now_ = noon;
   Loop loop_;
   MemoryStore store_{noon};
-  StoreWriter writer_{store_};
-  std::unique_ptr<Hall> hall_ = make();
+  std::unique_ptr<StoreWriter> writer_;
+  std::unique_ptr<Hall> hall_;
   std::vector<std::unique_ptr<Tab>> tabs_;
   std::string table_;
   int begins_after_ = 0;
