@@ -32,12 +32,13 @@ class Kills(ServerCase):
     program = options.program
 
     async def kill_now_and_then(self, moves):
-        """At random moves, and a random time after them."""
+        """At random moves: at once when they are acknowledged, or a random time after that."""
         chance = random.Random(options.seed)
         for at in sorted(chance.sample(range(1, moves - 1), options.kills)):
             while self.moves < at:
                 await asyncio.wait([self.next_move])
-            await asyncio.sleep(chance.uniform(0, 0.03))
+            if chance.random() < 0.5:
+                await asyncio.sleep(chance.uniform(0, 0.03))
             self.server.end(signal.SIGKILL)
             fault = self.server.fault_of_database()
             if fault:

@@ -49,7 +49,9 @@ class Viewer:
         self.writer, self.task = None, None
         self.pending, self.answer, self.asked = None, None, 0
         self.news = asyncio.Event()
-        self.connections, self.failure = 0, None
+        self.connections = 0
+        self.failures = []  # of everybody at the table
+        self.promised = 0  # the number of the last event that the server said it keeps
 
     def open(self):
         self.task = asyncio.create_task(self._live())
@@ -64,7 +66,7 @@ class Viewer:
                 await self._live_on_one_connection()
                 await asyncio.sleep(self.chance.uniform(0.02, 0.1))
         except (Wrong, KeyError, ValueError) as failure:
-            self.failure = failure
+            self.failures.append(failure)
             self.news.set()
 
     async def _live_on_one_connection(self):
@@ -104,6 +106,8 @@ class Viewer:
         elif message["type"] == "events":
             for event in message["events"]:
                 self._see(event)
+            if message["table"] == self.table and len(self.log) < self.promised:
+                raise Wrong(f"event {self.promised} was acknowledged and is not there")
         elif self.pending is not None and message.get("re") == self.pending["id"]:
             self.pending, self.answer = None, message
         self.news.set()
@@ -122,8 +126,8 @@ class Viewer:
     async def until(self, is_so):
         """Waits for news; asks for them when it is quiet for long."""
         while True:
-            if self.failure:
-                raise self.failure
+            if self.failures:
+                raise self.failures[0]
             if is_so():
                 return
             self.news.clear()
@@ -160,6 +164,8 @@ class Game:
         self.line = line
         self.players = [Viewer(port, chance, address), Viewer(port, chance, address)]
         self.watcher = Viewer(port, chance, address)
+        for viewer in self.viewers:
+            viewer.failures = self.players[0].failures
         self.promises = []  # requests, and the number that was the first answer
 
     @property
@@ -201,6 +207,7 @@ class Game:
             if done["type"] != "done":
                 raise Wrong(f"ply {number}: {done}")
             self.promises.append((request, done["n"]))
+            mover.promised = done["n"]
             on_move()
         for viewer in self.viewers:
             await viewer.until(viewer.is_over)
