@@ -3,55 +3,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <condition_variable>
-#include <deque>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "board/notation.hpp"
 #include "engine/catalog.hpp"
-#include "server/hall.hpp"
-#include "store/memory_store.hpp"
+#include "server/hall_fixture.hpp"
 
 namespace papamu::testing {
 namespace {
 
-using Json = nlohmann::json;
-using server::Hall;
-using std::chrono::seconds;
-
-constexpr WallTime noon = seconds(1'796'000'000);
 const std::string game_id = "konane";
 const std::string size = "6x6";
-
-/// The hall's thread: what the writer posts waits until somebody has time for it.
-class Loop {
- public:
-  void post(std::function<void()> run) {
-    {
-      const std::scoped_lock lock(mutex_);
-      jobs_.push_back(std::move(run));
-    }
-    wakes_.notify_one();
-  }
-  void run_one() {
-    std::function<void()> job;
-    {
-      std::unique_lock lock(mutex_);
-      wakes_.wait(lock, [&] { return !jobs_.empty(); });
-      job = std::move(jobs_.front());
-      jobs_.pop_front();
-    }
-    job();
-  }
-  /// What still waits is for somebody who is not there any more.
-  void forget() { jobs_.clear(); }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable wakes_;
-  std::deque<std::function<void()>> jobs_;
-};
 
 /// One tab of a browser.
 class Tab : public server::Client {
@@ -61,6 +23,7 @@ class Tab : public server::Client {
   ~Tab() override { hall_.remove(id_); }
 
   void send(const server::Text& message) override { inbox.push_back(Json::parse(*message)); }
+  void turn_away() override { ADD_FAILURE() << "nobody is blocked"; }
   [[nodiscard]] std::chrono::milliseconds lag() const override { return {}; }
   [[nodiscard]] const std::string& address() const override { return address_; }
 
@@ -129,29 +92,26 @@ class Race {
  public:
   explicit Race(const std::vector<std::string>& plies) {
     open();
-    const std::string ana(32, 'a');
-    const std::string ben(32, 'b');
     for (const std::string& token : {ana, ana, ben, ben, std::string()}) {
       tabs_.push_back(std::make_unique<Tab>(*hall_, token));
     }
-    const Json control = {{"kind", "fischer"}, {"initial_ms", 60'000}, {"step_ms", 0}};
     const Json seated = tab(Who::first_a)
                             .ask({{"type", "create"},
                                   {"game", game_id},
                                   {"size", size},
-                                  {"control", control},
+                                  {"control", fischer},
                                   {"seat", "first"},
                                   {"listed", false},
                                   {"takebacks", true}},
-                                 loop_);
+                                 *loop_);
     table_ = seated["table"]["id"];
-    tab(Who::second_a).ask({{"type", "take"}, {"table", table_}}, loop_);
-    for (const auto& each : tabs_) each->ask({{"type", "watch"}, {"table", table_}}, loop_);
+    tab(Who::second_a).ask({{"type", "take"}, {"table", table_}}, *loop_);
+    for (const auto& each : tabs_) each->ask({{"type", "watch"}, {"table", table_}}, *loop_);
     for (std::size_t i = 0; i < plies.size(); ++i) {
       Deed deed = plays(i % 2 == 0 ? Who::first_a : Who::second_a, "", i + 1, plies[i]);
       deed.request["move_id"] = "before" + std::to_string(i);
       deed.request["table"] = table_;
-      EXPECT_EQ(tab(deed.who).ask(deed.request, loop_)["type"], "done");
+      EXPECT_EQ(tab(deed.who).ask(deed.request, *loop_)["type"], "done");
     }
     for (const auto& each : tabs_) each->inbox.clear();
     begins_after_ = static_cast<int>(plies.size()) + 2;
@@ -191,9 +151,9 @@ class Race {
     for (const auto& each : tabs_) check_events(*each);
     outcome.log = without_names(tab(Who::watcher)
                                     .ask({{"type", "watch"}, {"table", table_}, {"since", 0}},
-                                         loop_)["events"]);
+                                         *loop_)["events"]);
     outcome.view = without_names(
-        tab(Who::watcher).ask({{"type", "watch"}, {"table", table_}}, loop_)["table"]);
+        tab(Who::watcher).ask({{"type", "watch"}, {"table", table_}}, *loop_)["table"]);
     check_log(outcome, deeds);
     check_restart(outcome);
     return outcome;
@@ -203,7 +163,7 @@ class Race {
   Tab& tab(Who who) { return *tabs_[static_cast<std::size_t>(who)]; }
 
   /// Until everything is on disk and told: what waits at the table is answered in its order.
-  void settle() { tab(Who::watcher).ask({{"type", "watch"}, {"table", table_}}, loop_); }
+  void settle() { tab(Who::watcher).ask({{"type", "watch"}, {"table", table_}}, *loop_); }
 
   /// Names by chance are the same in no two tables.
   [[nodiscard]] Json without_names(Json value) const {
@@ -257,9 +217,9 @@ class Race {
     open();
     tabs_.push_back(std::make_unique<Tab>(*hall_, ""));
     Tab& late = *tabs_.front();
-    const Json log = late.ask({{"type", "watch"}, {"table", table_}, {"since", 0}}, loop_);
+    const Json log = late.ask({{"type", "watch"}, {"table", table_}, {"since", 0}}, *loop_);
     EXPECT_EQ(without_names(log["events"]), outcome.log);
-    Json view = late.ask({{"type", "watch"}, {"table", table_}}, loop_)["table"];
+    Json view = late.ask({{"type", "watch"}, {"table", table_}}, *loop_)["table"];
     for (const char* name : {"n", "plies", "state", "result", "clocks_ms", "takeback_offer"}) {
       EXPECT_EQ(view[name], outcome.view[name]) << name;
     }
@@ -271,7 +231,7 @@ class Race {
         store_, *writer_,
         server::HallSurroundings{
             .now = [this] { return now_; },
-            .post = [this](std::function<void()> run) { loop_.post(std::move(run)); },
+            .post = [this](std::function<void()> run) { loop_->post(std::move(run)); },
             .fail = [](const Error& error) { ADD_FAILURE() << error.message; }});
     EXPECT_TRUE(hall_->open());
   }
@@ -279,12 +239,12 @@ class Race {
   void close() {
     tabs_.clear();
     writer_.reset();
-    loop_.forget();
+    loop_.emplace();
     hall_.reset();
   }
 
   WallTime now_ = noon;
-  Loop loop_;
+  std::optional<Loop> loop_{std::in_place};
   MemoryStore store_{noon};
   std::unique_ptr<StoreWriter> writer_;
   std::unique_ptr<Hall> hall_;
