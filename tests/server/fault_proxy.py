@@ -75,9 +75,11 @@ class FaultProxy:
             await asyncio.sleep(self.chance.uniform(0, 0.02))
         if self._happens("split"):
             for byte in raw:
+                if writer.is_closing():
+                    break
                 writer.write(bytes([byte]))
                 await asyncio.sleep(0)
-        else:
+        elif not writer.is_closing():
             writer.write(raw)
         await writer.drain()
 

@@ -32,12 +32,16 @@ class Faults(ServerCase):
         lines = lines_of_play(options.program, 4)
         games = [Game(proxy.port, lines[i % len(lines)], chance) for i in range(options.games)]
 
+        # More at once would wait for this process, not for the lines.
+        room = asyncio.Semaphore(20)
+
         async def one(game):
-            await game.begin()
-            await game.play()
-            await game.check()
-            await game.check_from_outside(self.server.port)
-            await game.close()
+            async with room:
+                await game.begin()
+                await game.play()
+                await game.check()
+                await game.check_from_outside(self.server.port)
+                await game.close()
 
         await asyncio.gather(*(one(game) for game in games))
         await proxy.close()

@@ -4,7 +4,7 @@ import base64
 import os
 import struct
 
-TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 FIN = 0x80
 
 
@@ -23,20 +23,19 @@ class Frame:
         return bool(self.head & FIN)
 
 
-def length_of(size, form=None):
-    """The bytes that say how long a frame is, with the bit of a mask; form 16 or 64: not the
-    shortest ones."""
-    if form == 64 or (form is None and size >= 1 << 16):
+def length_of(size):
+    """The bytes that say how long a frame is, with the bit of a mask."""
+    if size >= 1 << 16:
         return bytes([0x80 | 127]) + struct.pack(">Q", size)
-    if form == 16 or (form is None and size > 125):
+    if size > 125:
         return bytes([0x80 | 126]) + struct.pack(">H", size)
     return bytes([0x80 | size])
 
 
-def masked(opcode, payload=b"", head=FIN):
+def masked(opcode, payload):
     """A frame of a client."""
     mask = os.urandom(4)
-    return (bytes([head | opcode]) + length_of(len(payload)) + mask +
+    return (bytes([FIN | opcode]) + length_of(len(payload)) + mask +
             bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
 
 

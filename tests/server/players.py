@@ -84,7 +84,7 @@ class Viewer:
             self.writer = None
 
     def send(self, message):
-        if self.writer is not None:
+        if self.writer is not None and not self.writer.is_closing():
             self.writer.write(frames.masked(frames.TEXT, json.dumps(message).encode()))
 
     def watch(self):

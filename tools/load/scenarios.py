@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The large trials of a papamu server: each starts a server of its own on this machine, puts a load on
-it with papamu_load, and judges what came of it.
+"""The large trials of a papamu server: each starts a server of its own on this machine, puts a load
+on it with papamu_load, and judges what came of it.
 
-Usage: scenarios.py PROGRAM PAPAMU_LOAD [SCENARIO...] [--scale S] [--json FILE]
+Usage: scenarios.py PROGRAM PAPAMU_LOAD [SCENARIO...] [--scale S] [--short] [--json FILE]
 
     full      10,000 players in 5,000 games, 1,000 moves a second for 5 minutes
     watchers  5,000 watchers of one game, and 100 that never read, beside 1,000 games
@@ -10,9 +10,9 @@ Usage: scenarios.py PROGRAM PAPAMU_LOAD [SCENARIO...] [--scale S] [--json FILE]
     deploy    SIGTERM and a new process while 2,000 players play
     slow      2,000 connections that begin a request or a message and do not end it
 
---scale 0.1 makes all of it a tenth as large. --short is the form for tests: a few players, and times are
-not judged. Exit code 1 if one did not pass. Data go to a folder in the present one: it must be on the disk
-that is to be measured.
+--scale 0.1 makes all of it a tenth as large. --short is the form for tests: a few players, and times
+are not judged. Exit code 1 if one did not pass. Data go to a folder in the present one: it must be on
+the disk that is to be measured.
 """
 import argparse
 import asyncio
