@@ -10,7 +10,7 @@ run_packages=(clang-19 lld-19 cmake ninja-build libcli11-dev nlohmann-json3-dev
 # shellcheck disable=SC2034
 web_packages=(wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 ca-certificates)
 # shellcheck disable=SC2034
-test_packages=(g++ libgtest-dev libbenchmark-dev valgrind python3
+test_packages=(g++ libgtest-dev libbenchmark-dev valgrind python3 strace
                llvm-19 libclang-rt-19-dev clang-tidy-19 clang-format-19 chromium fonts-nanum)
 # Vite needs node 20.19; where Debian's is older, these are taken from npm.
 node_version=22.23.5

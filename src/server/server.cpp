@@ -28,17 +28,22 @@ using asio::ip::tcp;
 
 auto into(beast::error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
+WallTime hour_of_the_day() {
+  return std::chrono::duration_cast<WallTime>(std::chrono::system_clock::now().time_since_epoch());
+}
+
 /// The hour of the day when the server began, and from then on a clock that nobody sets.
 class SteadyWallClock {
  public:
+  explicit SteadyWallClock(WallTime start) : start_(start) {}
+
   [[nodiscard]] WallTime now() const {
     const auto since = std::chrono::steady_clock::now() - steady_;
-    return wall_ + std::chrono::duration_cast<WallTime>(since);
+    return start_ + std::chrono::duration_cast<WallTime>(since);
   }
 
  private:
-  WallTime wall_ =
-      std::chrono::duration_cast<WallTime>(std::chrono::system_clock::now().time_since_epoch());
+  WallTime start_;
   std::chrono::steady_clock::time_point steady_ = std::chrono::steady_clock::now();
 };
 
@@ -305,10 +310,12 @@ Status serve(const ServerOptions& options) {
     return Error{ErrorCode::not_possible, "there is no page in " + site.web.string() +
                                               ": build it, or name its folder with --web"};
   }
-  const SteadyWallClock clock;
-  auto store = open_sqlite_store(options.data, clock.now());
+  auto store = open_sqlite_store(options.data, hour_of_the_day());
   if (!store) return store.error();
-  Server server(std::move(*store), clock, std::move(site), options.data);
+  const auto runs = (*store)->runs();
+  if (!runs) return runs.error();
+  Server server(std::move(*store), SteadyWallClock(runs->back().started), std::move(site),
+                options.data);
   if (auto listening = server.listen(options); !listening) return listening;
   if (auto opened = server.open_admin(options.data); !opened) return opened;
   const bool is_local = options.listen == "127.0.0.1" || options.listen == "0.0.0.0";

@@ -1,5 +1,6 @@
 #include "store/sqlite_store.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -40,12 +41,19 @@ class SqliteStore : public Store {
                         "SELECT id FROM tables WHERE creator_token = ? ORDER BY id LIMIT 1"),
         alive_(now) {}
 
-  /// Notes that a server runs from now on.
+  /// Notes that a server runs from now on, but not from before the last one ended: the hour of the
+  /// day may have been set back.
   Status start_run(WallTime now) {
+    Statement last(writer_.get(), "SELECT max(alive_ms) FROM runs");
+    if (!last.is_good()) return sqlite::error_of(writer_.get());
+    if (const auto row = last.step(); !row) return row.error();
+    if (!last.is_null(0)) now = std::max(now, WallTime(last.number(0)) + alive_step);
+    last.begin();
     Statement insert(writer_.get(), "INSERT INTO runs (started_ms, alive_ms) VALUES (?, ?)");
     if (!insert.is_good()) return sqlite::error_of(writer_.get());
     const auto done = insert.begin().bind(now.count()).bind(now.count()).finish();
     run_ = sqlite3_last_insert_rowid(writer_.get());
+    alive_ = now;
     return done;
   }
 

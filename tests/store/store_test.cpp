@@ -132,6 +132,17 @@ TEST_F(StoreTest, is_there_again_when_it_is_opened_again) {
   EXPECT_EQ(downtime_after(runs, noon + seconds(200)), seconds(0));
 }
 
+TEST_F(StoreTest, does_not_begin_before_it_ended_when_the_hour_was_set_back) {
+  const auto log = log_of("k7m2p9x4w3ht");
+  ASSERT_TRUE(open()->commit(std::vector{write_of(log)}, noon + seconds(60)));
+  const auto early = open(noon - std::chrono::days(1))->runs()->back().started;
+  EXPECT_GE(early, noon + seconds(60));
+  EXPECT_LE(early, noon + seconds(70));
+  const auto runs = *open(noon + std::chrono::days(1))->runs();
+  EXPECT_EQ(runs.back().started, noon + std::chrono::days(1));
+  EXPECT_GE(downtime_after(runs, noon), std::chrono::days(1) - seconds(70)) << "counts for nobody";
+}
+
 TEST_F(StoreTest, refuses_a_folder_that_another_server_has) {
   const auto store = open();
   EXPECT_NE(refusal().find("in use by another papamu"), std::string::npos) << refusal();
