@@ -162,14 +162,16 @@ class Server {
         co_await pause.async_wait(into(error));
         continue;
       }
-      const bool is_full = connections_ >= capacity_.served;
+      const bool is_full = served_ >= capacity_.served;
       if (is_full && !std::exchange(was_full_, true)) log(LogLevel::warning, "full");
       if (!is_full) was_full_ = false;
-      if (connections_ >= capacity_.served + capacity_.refused) continue;
+      // Those who are being refused take no room from who is served.
+      std::size_t& counted = is_full ? refused_ : served_;
+      if (is_full && refused_ >= capacity_.refused) continue;
       socket.set_option(tcp::no_delay(true), error);
-      ++connections_;
+      ++counted;
       asio::co_spawn(io_, serve_one(Stream(std::move(socket)), is_full),
-                     [this](const std::exception_ptr& /*failure*/) { --connections_; });
+                     [&counted](const std::exception_ptr& /*failure*/) { --counted; });
       while (!accepted.take(clock_.now()) && !is_stopping_) {
         pause.expires_after(accept_pause);
         co_await pause.async_wait(into(error));
@@ -230,7 +232,7 @@ class Server {
 
   [[nodiscard]] Figures figures() const {
     return {.is_ready = !why_not_ready(),
-            .connections = connections_,
+            .connections = served_ + refused_,
             .sockets = sockets_.size(),
             .tables_in_memory = hall_.tables_in_memory(),
             .unfinished_tables = hall_.unfinished_tables(),
@@ -280,7 +282,8 @@ class Server {
   asio::steady_timer timer_;
   std::set<std::shared_ptr<Socket>> sockets_;
   const Capacity capacity_ = make_room();
-  std::size_t connections_ = 0;
+  std::size_t served_ = 0;  ///< connections
+  std::size_t refused_ = 0;
   bool was_full_ = false;
   bool was_ready_ = true;
   bool is_stopping_ = false;
