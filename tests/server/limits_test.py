@@ -163,6 +163,8 @@ class Slow(LimitsCase):
         # Most of them are refused as too many, and each of those refusals is an answer.
         ping = b'{"type":"ping","id":"1"}'
         deaf.socket.sendall(frame(FIN | TEXT, len(ping), ping) * 8000)
+        while '"reason":"backlog"' not in self.read_log():
+            pass
         self.assertEqual(self.closed_with(deaf), 1013)
         self.assertLess(self.memory() - before, 8 << 20)
         self.assertEqual(good.ask("ping")["type"], "pong")
