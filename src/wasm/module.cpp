@@ -7,6 +7,8 @@
 #include <string>
 
 #include "engine/bench.hpp"
+#include "engine/catalog.hpp"
+#include "match/random_walk.hpp"
 #include "protocol/answers.hpp"
 #include "protocol/door.hpp"
 
@@ -71,4 +73,12 @@ std::size_t papamu_bench() {
   const auto rules = papamu::count_positions();
   const auto search = papamu::search_starts();
   return papamu::session().keep(papamu::bench_answer(rules, search));
+}
+
+/// The signature of random plies of the game that was written as a request.
+PAPAMU_EXPORT(papamu_walk)
+std::size_t papamu_walk(std::uint32_t plies) {
+  auto& session = papamu::session();
+  const auto info = papamu::find_game(session.request);
+  return session.keep(info ? std::to_string(papamu::walk_signature(**info, plies)) : "");
 }

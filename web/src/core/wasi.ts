@@ -9,6 +9,7 @@ interface Exports {
   papamu_is_thinking(): number;
   papamu_text(): number;
   papamu_bench(): number;
+  papamu_walk(plies: number): number;
 }
 
 /** The core's door: one line of JSON in, one out, as docs/door.md describes. */
@@ -20,6 +21,8 @@ export interface Door {
   isThinking(): boolean;
   /** The fixed work whose signatures are equal in every build. */
   bench(): string;
+  /** The signature of random plies of a game, as bench/walks.txt has it; empty for no game. */
+  walk(game: string, plies: number): string;
 }
 
 export function openDoor(module: WebAssembly.Module): Door {
@@ -45,15 +48,22 @@ export function openDoor(module: WebAssembly.Module): Door {
   core._initialize();
   const text = (size: number): string =>
     new TextDecoder().decode(new Uint8Array(core.memory.buffer, core.papamu_text(), size));
+  const request = (line: string): void => {
+    const bytes = new TextEncoder().encode(line);
+    const place = core.papamu_request(bytes.length);
+    new Uint8Array(core.memory.buffer, place, bytes.length).set(bytes);
+  };
   return {
     answer(line) {
-      const bytes = new TextEncoder().encode(line);
-      const place = core.papamu_request(bytes.length);
-      new Uint8Array(core.memory.buffer, place, bytes.length).set(bytes);
+      request(line);
       return text(core.papamu_answer());
     },
     advance: (nodes) => text(core.papamu_advance(nodes)),
     isThinking: () => core.papamu_is_thinking() !== 0,
     bench: () => text(core.papamu_bench()),
+    walk(game, plies) {
+      request(game);
+      return text(core.papamu_walk(plies));
+    },
   };
 }
