@@ -19,7 +19,11 @@ test('there is a walk of each game', () => {
   expect(walks).toHaveLength(5);
 });
 
-test.each(walks)('%s, %s plies', (game, count, signature) => {
-  const door = openDoor(new WebAssembly.Module(readFileSync(at('build/wasm/bin/papamu.wasm'))));
-  expect(door.walk(game, Number(count))).toBe(signature);
-}, 3_600_000);
+test.each(walks)(
+  '%s, %s plies',
+  (game, count, signature) => {
+    const door = openDoor(new WebAssembly.Module(readFileSync(at('build/wasm/bin/papamu.wasm'))));
+    expect(door.walk(game, Number(count))).toBe(signature);
+  },
+  3_600_000,
+);
