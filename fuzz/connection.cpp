@@ -1,8 +1,8 @@
 #include "connection.hpp"
 
 #include <sys/socket.h>
-#include <unistd.h>
 
+#include <array>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
@@ -81,10 +81,10 @@ asio::awaitable<void> serve(server::Stream stream, server::Site site, server::Ha
 asio::awaitable<void> talk(asio::local::stream_protocol::socket line, std::string_view bytes,
                            std::string& heard) {
   beast::error_code error;
-  const auto into = asio::redirect_error(asio::use_awaitable, error);
-  co_await asio::async_write(line, asio::buffer(bytes), into);
+  const auto into = [&] { return asio::redirect_error(asio::use_awaitable, error); };
+  co_await asio::async_write(line, asio::buffer(bytes), into());
   line.shutdown(asio::socket_base::shutdown_send, error);
-  co_await asio::async_read(line, asio::dynamic_buffer(heard), into);
+  co_await asio::async_read(line, asio::dynamic_buffer(heard), into());
 }
 
 }  // namespace
