@@ -8,6 +8,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
@@ -78,18 +79,22 @@ asio::awaitable<void> serve(server::Stream stream, server::Site site, server::Ha
   co_await socket->run(std::move(*request));
 }
 
-asio::awaitable<void> talk(asio::local::stream_protocol::socket line, std::string_view bytes,
-                           std::string& heard) {
+asio::awaitable<void> talk(asio::local::stream_protocol::socket line, std::string_view opening,
+                           std::string_view bytes, std::string& heard) {
   beast::error_code error;
   const auto into = [&] { return asio::redirect_error(asio::use_awaitable, error); };
-  co_await asio::async_write(line, asio::buffer(bytes), into());
+  co_await asio::async_write(line, asio::buffer(opening), into());
+  if (!bytes.empty()) {
+    co_await asio::async_read_until(line, asio::dynamic_buffer(heard), "\r\n\r\n", into());
+    co_await asio::async_write(line, asio::buffer(bytes), into());
+  }
   line.shutdown(asio::socket_base::shutdown_send, error);
   co_await asio::async_read(line, asio::dynamic_buffer(heard), into());
 }
 
 }  // namespace
 
-std::string converse(std::string_view bytes) {
+std::string converse(std::string_view opening, std::string_view bytes) {
   SmallHall here;
   server::SocketTotals totals;
   server::CountByReason refusals({});
@@ -109,7 +114,7 @@ std::string converse(std::string_view bytes) {
     asio::local::stream_protocol::socket far(io, asio::local::stream_protocol(), ends[1]);
     asio::co_spawn(io, serve(server::Stream(std::move(near)), site, here.hall(), totals),
                    asio::detached);
-    asio::co_spawn(io, talk(std::move(far), bytes, heard), asio::detached);
+    asio::co_spawn(io, talk(std::move(far), opening, bytes, heard), asio::detached);
     while (io.run_one() > 0) here.run_posted();
   }
   require(totals.queued_bytes == 0 && totals.unfinished_bytes == 0);

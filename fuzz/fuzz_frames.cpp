@@ -56,9 +56,7 @@ void check_close(std::string_view payload) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   constexpr unsigned more = 0, text = 1, close = 8, ping = 9, pong = 10;
-  std::string bytes(handshake);
-  bytes.append(reinterpret_cast<const char*>(data), size);
-  const std::string heard = fuzz::converse(bytes);
+  const std::string heard = fuzz::converse(handshake, {reinterpret_cast<const char*>(data), size});
   require(heard.starts_with("HTTP/1.1 101 "));
   std::string_view left = heard;
   left.remove_prefix(left.find("\r\n\r\n") + 4);
