@@ -1,5 +1,6 @@
 #include "server/socket.hpp"
 
+#include <boost/asio/bind_cancellation_slot.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -67,10 +68,17 @@ asio::awaitable<void> Socket::run(Request request) {
   beast::flat_buffer buffer;
   while (!error && closing_) {
     buffer.clear();
-    co_await stream_.async_read_some(buffer, system_send_buffer, into(error));
+    co_await stream_.async_read_some(buffer, system_send_buffer,
+                                     asio::bind_cancellation_slot(reading_.slot(), into(error)));
   }
   is_open_ = false;
+  // Who only stopped sending hears the rest. Who broke the protocol would never say goodbye.
+  if (is_writing_ && error == asio::error::eof) {
+    if (!closing_) last_chance_.expires_after(goodbye_time);
+    co_await last_chance_.async_wait(into(error));
+  }
   last_chance_.cancel();
+  give_up();
 }
 
 asio::awaitable<void> Socket::read_all(Hall::ClientId id, beast::error_code& error) {
@@ -78,7 +86,8 @@ asio::awaitable<void> Socket::read_all(Hall::ClientId id, beast::error_code& err
   constexpr std::size_t usual_size = 2048;
   beast::flat_buffer buffer;
   while (!closing_) {
-    co_await stream_.async_read_some(buffer, usual_size, into(error));
+    co_await stream_.async_read_some(buffer, usual_size,
+                                     asio::bind_cancellation_slot(reading_.slot(), into(error)));
     if (error || closing_) break;
     if (!stream_.got_text()) {
       close(websocket::close_code::unknown_data, "not_text");
@@ -133,7 +142,7 @@ void Socket::close(const websocket::close_reason& goodbye, std::string_view reas
   drop_queue(is_writing_ ? 1 : 0);
   last_chance_.expires_after(goodbye_time);
   last_chance_.async_wait([self = shared_from_this()](beast::error_code error) {
-    if (!error) beast::get_lowest_layer(self->stream_).close();
+    if (!error) self->give_up();
   });
   start_writing();
 }
@@ -151,7 +160,15 @@ void Socket::start_writing() {
   is_writing_ = true;
   asio::co_spawn(
       stream_.get_executor(), [self = shared_from_this()] { return self->write_all(); },
-      asio::detached);
+      asio::bind_cancellation_slot(writing_.slot(), asio::detached));
+}
+
+void Socket::give_up() {
+  // When a bad frame comes after our goodbye, Beast's reading and closing wait for each other, and
+  // neither would hear of a closed socket.
+  writing_.emit(asio::cancellation_type::terminal);
+  reading_.emit(asio::cancellation_type::terminal);
+  beast::get_lowest_layer(stream_).close();
 }
 
 asio::awaitable<void> Socket::write_all() {
@@ -165,6 +182,7 @@ asio::awaitable<void> Socket::write_all() {
   }
   if (closing_ && !error) co_await stream_.async_close(*closing_, into(error));
   is_writing_ = false;
+  if (!is_open_) last_chance_.cancel();
 }
 
 void Socket::tick(Clock::time_point now) {

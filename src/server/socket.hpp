@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/cancellation_signal.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
@@ -63,6 +64,7 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
   void note_unfinished(std::size_t bytes);
   void start_writing();
   asio::awaitable<void> write_all();
+  void give_up();
   void drop_queue(std::size_t kept);
 
   websocket::stream<Stream> stream_;
@@ -75,6 +77,7 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
   Clock::time_point unfinished_since_{};
   bool is_open_ = false;
   bool is_writing_ = false;
+  asio::cancellation_signal reading_, writing_;
   std::optional<websocket::close_reason> closing_;
   asio::steady_timer last_chance_;
   Delay delay_;
