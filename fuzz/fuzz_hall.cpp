@@ -25,6 +25,7 @@ using fuzz::require_clean;
 class Guest : public server::Client {
  public:
   void send(const server::Text& message) override { inbox_.push_back(message); }
+  void turn_away() override { require(false); }
   [[nodiscard]] std::chrono::milliseconds lag() const override { return {}; }
   [[nodiscard]] const std::string& address() const override { return address_; }
 
