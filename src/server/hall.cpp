@@ -177,6 +177,7 @@ void Hall::on_failed(const Error& error) {
     const auto again = find(id);
     if (!again || *again == nullptr) continue;
     (*again)->viewers = std::move(old.viewers);
+    (*again)->players = std::move(old.players);
     (*again)->absent_since = old.absent_since;
     (*again)->texts = std::move(old.texts);
     if (is_live_game((*again)->table)) (*again)->table.resume(surroundings_.now());
@@ -268,12 +269,9 @@ void Hall::forget_idle(WallTime now) {
 
 wire::Company Hall::company_of(const Room& room) const {
   wire::Company company;
-  for (const auto& [viewer, seat] : room.viewers) {
-    if (seat) {
-      company.present[index_of(*seat)] = true;
-    } else {
-      ++company.watchers;
-    }
+  company.watchers = static_cast<int>(room.viewers.size() - room.players.size());
+  for (const ClientId id : room.players) {
+    company.present[index_of(*room.viewers.at(id))] = true;
   }
   return company;
 }

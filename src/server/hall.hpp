@@ -102,13 +102,21 @@ class Hall {
 
     Table table;
     std::map<ClientId, std::optional<Seat>> viewers;
+    std::set<ClientId> players;  ///< those of the viewers who have a seat
     std::array<WallTime, 2> absent_since{};
     WallTime touched{};
     std::uint64_t last_write = 0;  ///< of its events
     std::optional<WallTime> due;   ///< as it stands in dues_
+    int broadcasts = 0;            ///< of broadcasts_
     std::vector<Written> texts;    ///< in memory only
     std::array<Bucket, 2> texts_left{Bucket(texts_burst, texts_per_second),
                                      Bucket(texts_burst, texts_per_second)};
+  };
+  /// News on the way to the watchers of a table.
+  struct Broadcast {
+    std::string table;
+    Text text;
+    ClientId told = 0;  ///< the last one who was; they are told in the order of their ids
   };
   struct Waiting {
     std::uint64_t write;
@@ -159,7 +167,12 @@ class Hall {
   void forget_idle(WallTime now);
 
   // Those who are connected.
-  void tell_viewers(const Room& room, const Text& text);
+  void tell_viewers(Room& room, const Text& text);
+  /// Tells a watcher, or remembers that it is behind.
+  void tell_watcher(ClientId id, const std::string& table, const Text& text);
+  void put_behind(ClientId id, const std::string& table);
+  void broadcast_later();
+  void broadcast_on();
   void catch_up();
   void send_snapshot(ClientId id, const std::string& table, const Text& text);
   void enter(ClientId id, Room& room, std::optional<Seat> seat);
@@ -205,6 +218,7 @@ class Hall {
   std::map<std::string, Bucket> created_by_address_;
   std::set<std::string> rooms_with_news_;
   std::set<ClientId> slow_guests_;
+  std::deque<Broadcast> broadcasts_;
   std::set<ClientId> lobby_guests_;
   bool has_lobby_news_ = false;
   std::map<std::string, AddressRange> blocked_;  ///< by their texts

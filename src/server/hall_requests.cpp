@@ -327,6 +327,11 @@ void Hall::enter(ClientId id, Room& room, std::optional<Seat> seat) {
   guest->second.watched.insert(room.table.settings().id);
   guest->second.behind.erase(room.table.settings().id);
   room.viewers[id] = seat;
+  if (seat) {
+    room.players.insert(id);
+  } else {
+    room.players.erase(id);
+  }
   rooms_with_news_.insert(room.table.settings().id);
   has_lobby_news_ = has_lobby_news_ || room.table.settings().is_listed;
 }
@@ -336,6 +341,7 @@ void Hall::leave(ClientId id, Room& room) {
   if (viewer == room.viewers.end()) return;
   const auto seat = viewer->second;
   room.viewers.erase(viewer);
+  room.players.erase(id);
   const WallTime now = surroundings_.now();
   room.touched = now;
   if (seat && !company_of(room).present[index_of(*seat)]) {

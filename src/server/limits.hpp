@@ -30,6 +30,12 @@ inline constexpr std::size_t most_queued_bytes = std::size_t{1} << 20U;
 /// Above these a socket is slow: what it watches is left out, until one snapshot makes up for it.
 inline constexpr std::size_t slow_queued_messages = 32;
 inline constexpr std::size_t slow_queued_bytes = std::size_t{64} * 1024;
+/// Watchers who are told at once; the moves of others are done before the next ones are.
+inline constexpr std::size_t watchers_at_once = 16;
+/// Slow ones who get a snapshot in one tick, for the same reason.
+inline constexpr int snapshots_at_once = 200;
+/// News on the way to the watchers of one table; above it they get a snapshot instead.
+inline constexpr int most_broadcasts = 32;
 /// What all of them may owe together; above it the slow ones are closed.
 inline constexpr std::size_t most_queued_bytes_in_all = std::size_t{64} << 20U;
 /// What the system keeps for a socket beside that. Beyond it the queue grows, which is counted.

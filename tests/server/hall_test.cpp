@@ -208,6 +208,33 @@ TEST_F(HallTest, refuses_floods_but_no_moves) {
   EXPECT_EQ(last["code"], "too_many");
 }
 
+TEST_F(HallTest, many_watchers_are_told_in_parts_and_in_order) {
+  const auto hall = make();
+  Person first(*hall, loop_);
+  Person second(*hall, loop_);
+  const std::string table = first.ask(create(ana))["table"]["id"];
+  second.ask(take(table, ben));
+  std::vector<std::unique_ptr<Person>> crowd;
+  for (std::size_t i = 0; i < 10 * server::watchers_at_once; ++i) {
+    crowd.push_back(std::make_unique<Person>(*hall, loop_));
+    crowd.back()->ask({{"type", "watch"}, {"table", table}});
+  }
+  first.ask(play(table, ana, 1, "c3"));
+  EXPECT_EQ(first.event_numbers(), (std::vector{2, 3}));
+  EXPECT_EQ(second.event_numbers(), std::vector{3}) << "players are told first";
+  EXPECT_TRUE(crowd.back()->event_numbers().empty());
+  second.ask(play(table, ben, 2, "c4"));
+  first.ask(play(table, ana, 3, "c2"));
+  // One leaves before it is told.
+  crowd[crowd.size() - 2]->leave();
+  while (crowd.back()->event_numbers().size() < 3) loop_.run_one();
+  for (std::size_t i = 0; i < crowd.size(); ++i) {
+    if (i != crowd.size() - 2) {
+      EXPECT_EQ(crowd[i]->event_numbers(), (std::vector{3, 4, 5})) << i;
+    }
+  }
+}
+
 TEST_F(HallTest, a_slow_watcher_gets_one_snapshot_and_a_slow_player_everything) {
   const auto hall = make();
   Person first(*hall, loop_);
