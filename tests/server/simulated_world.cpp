@@ -50,7 +50,7 @@ void Uptime::pass(WallTime now, bool is_up) {
 milliseconds Uptime::at(WallTime time) const {
   const auto next = std::ranges::upper_bound(marks_, time, {},
                                              [](auto& mark) { return mark.first; });
-  return std::prev(next)->second;
+  return next == marks_.begin() ? milliseconds{0} : std::prev(next)->second;
 }
 
 World::World(std::uint64_t seed) : random_(seed), now_(noon), store_(noon), uptime_(noon) {
