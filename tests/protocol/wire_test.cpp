@@ -53,7 +53,7 @@ TEST(Wire, reads_and_writes_each_example) {
 }
 
 TEST(Wire, reads_and_writes_what_the_operator_asks) {
-  for (const std::string& text :
+  for (const std::string text :
        {R"({"type":"end","table":"k7m2p9x4w3ht"})",
         R"({"type":"end","table":"k7m2p9x4w3ht","reason":"The server moves tonight."})",
         R"({"type":"hide","table":"k7m2p9x4w3ht","seat":"second"})",
@@ -68,7 +68,7 @@ TEST(Wire, reads_and_writes_what_the_operator_asks) {
     const auto* refused = std::get_if<wire::AdminRefusal>(&parsed);
     return refused == nullptr ? "" : refused->why;
   };
-  for (const std::string& text : {"", "[]", "{}", R"({"type":"dance"})", R"({"type":7})"}) {
+  for (const std::string text : {"", "[]", "{}", R"({"type":"dance"})", R"({"type":7})"}) {
     EXPECT_EQ(refusal(text), "there is no such request") << text;
   }
   EXPECT_NE(refusal(R"({"type":"end","table":"short"})").find("a table's id"), std::string::npos);
