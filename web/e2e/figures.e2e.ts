@@ -26,9 +26,7 @@ async function ready(page: Page): Promise<void> {
   });
 }
 
-const desktop = { viewport: { width: 1280, height: 800 } };
-
-describe.each(games)('the rules of $name', ({ id }) => {
+describe.each(games)('the rules of $id', ({ id }) => {
   it('fit the page with their figures in each language, and have no fault that axe finds', async () => {
     for (const [name, options] of [
       ['fr', { ...desktop, colorScheme: 'dark', locale: 'fr-FR' }],

@@ -51,7 +51,7 @@ async function follow(line: FigureLine, step: Step & { move?: string }): Promise
   else await line.play((step.play === 'any' ? movesNow(line)[0] : step.play?.[0]) ?? '');
 }
 
-describe.each(games)('the figures of $name', ({ id }) => {
+describe.each(games)('the figures of $id', ({ id }) => {
   const all = figuresOf(id);
 
   it('are drawn as the core draws them', async () => {
