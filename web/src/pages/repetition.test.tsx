@@ -7,8 +7,8 @@ import { connectCore } from '../core/core';
 import type { Core } from '../core/types';
 import { openDoor } from '../core/wasi';
 import { speak } from '../i18n';
-import type { Snapshot } from '../online/messages';
 import { OnlineGame } from '../online/online_game';
+import { sampleTable } from '../online/sample_table';
 import { type TableState, takeSnapshot } from '../online/table';
 import type { Visit, VisitState } from '../online/visit';
 import type { LineOfPlay } from '../state/line_of_play';
@@ -58,22 +58,7 @@ async function local(plies: readonly string[]): Promise<Session> {
 }
 
 async function online(plies: readonly string[]): Promise<OnlineGame> {
-  const chair = { taken: true, nickname: null, present: true };
-  const table = {
-    id: 'abcdefghijkm',
-    n: 3,
-    game: 'rhode',
-    size: '6x6',
-    control: { kind: 'none' },
-    seats: [chair, chair],
-    you: 'first',
-    plies,
-    swapped: false,
-    state: 'playing',
-    result: null,
-    takeback_offer: null,
-    created_ms: 0,
-  } as unknown as Snapshot;
+  const table = sampleTable({ game: 'rhode', plies: [...plies] });
   const known: TableState = takeSnapshot(null, table);
   const store = makeStore({ table: known } as VisitState);
   const game = new OnlineGame({ store } as unknown as Visit, core, silent, table);
