@@ -1,11 +1,7 @@
 // Rhode can go in circles: the line on 6x6 that returns, through the real core, as players see it.
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { render } from 'preact-render-to-string';
 import { beforeAll, expect, it } from 'vitest';
-import { connectCore } from '../core/core';
-import type { Core } from '../core/types';
-import { openDoor } from '../core/wasi';
+import { builtCore } from '../core/built_core';
 import { speak } from '../i18n';
 import { OnlineGame } from '../online/online_game';
 import { sampleTable } from '../online/sample_table';
@@ -17,7 +13,6 @@ import { Session } from '../state/session';
 import { makeStore } from '../state/store';
 import { Status, spokenText, statusText } from './play_parts';
 
-const wasm = fileURLToPath(new URL('../../../build/wasm/bin/papamu.wasm', import.meta.url));
 const toCircle =
   'e4 a3 b4 a4 f3 e3 f4 c6 b5 f2 e2 f3 c2 c1 d5 b2 e5 a2 b1 c2 d6 a6 b6 a1 d1 e1 d2 f1 a5 b3 f5 c5 c3 d4';
 const circle = 'c4 d3 d5 c2'.split(' ');
@@ -30,13 +25,8 @@ const drawn =
   /third time: a draw by repetition\. That is the rule of this site, not of the designer/;
 const silent = { ply: () => {}, end: () => {} };
 
-let core: Core;
-beforeAll(async () => {
-  await speak('en');
-  const door = openDoor(new WebAssembly.Module(readFileSync(wasm)));
-  let hear: (line: string) => void = () => {};
-  core = connectCore({ send: (line) => hear(door.answer(line)), listen: (to) => (hear = to) });
-});
+const core = builtCore();
+beforeAll(() => speak('en'));
 
 const settled = () => new Promise((next) => setTimeout(next));
 
