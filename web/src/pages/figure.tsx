@@ -13,7 +13,7 @@ import { type Playing, useFigure } from './use_figure';
 /** A small board that the reader plays on, with what to try and what came of it. */
 export function FigureBoard({ of, name }: { of: Figure | Tip; name: string }) {
   const exercise = useMemo(() => exerciseOf(of), [of]);
-  const { playing, hasFailed, retry } = useFigure(exercise);
+  const { playing, failed, retry } = useFigure(exercise);
   const { theme, coordinates } = useStore(settings);
   const id = useId();
   const [keeps, setKeeps] = useState(false);
@@ -46,7 +46,7 @@ export function FigureBoard({ of, name }: { of: Figure | Tip; name: string }) {
       <figcaption>
         <div role="status" aria-live="polite" class="reaction">
           <Said exercise={exercise} playing={playing} />
-          {hasFailed && <p class="note">{t('site.failed')}</p>}
+          {failed && <p class="note">{t('site.failed')}</p>}
         </div>
         {asksToSwap && !keeps && line?.canPlay() && view?.can_swap && (
           <PieCard
@@ -58,7 +58,7 @@ export function FigureBoard({ of, name }: { of: Figure | Tip; name: string }) {
         )}
         <button
           type="button"
-          disabled={!line && !hasFailed}
+          disabled={!line && !failed}
           onClick={() => {
             setKeeps(false);
             if (line) void line.start();
