@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { games } from '../src/board/games';
-import { keep, useSite } from './browser';
+import { axeFaults, desktop, keep, phone, useSite } from './browser';
 import {
   cellSaying,
   landers,
@@ -16,13 +15,7 @@ import {
 
 const site = useSite();
 
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const playable = (page: Page) => page.locator('[data-cell][aria-label*="can be removed"]').first();
-
-async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-}
 
 describe('home', () => {
   it('is a board that can be played on, with little to fetch', async () => {
@@ -55,7 +48,7 @@ describe('home', () => {
       });
       await playable(page).waitFor();
       await keep(page, `home-${name}-${colorScheme}`);
-      expect(await axe(page)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
       const friend = await page.locator('.friend').boundingBox();
@@ -70,7 +63,7 @@ describe('home', () => {
 describe.each(games)('the page of $id', ({ id }) => {
   it('has no fault that axe finds, on a desk in the dark and on a phone in the light', async () => {
     for (const [name, options] of [
-      ['desktop-dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+      ['desktop-dark', { ...desktop, colorScheme: 'dark' }],
       ['phone-light', { ...phone, colorScheme: 'light' }],
     ] as const) {
       const { page, faults, close } = await visit(
@@ -80,7 +73,7 @@ describe.each(games)('the page of $id', ({ id }) => {
       );
       await nextMoment(page);
       await keep(page, `${id}-${name}`);
-      expect(await axe(page)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       expect(faults).toEqual([]);
       await close();
     }
@@ -155,7 +148,7 @@ describe('a game on this device', () => {
     await startGame(page, { size: '7x7', level: 1, second: true });
     await page.locator('.pie').waitFor();
     await keep(page, 'pie-card');
-    expect(await axe(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: /Swap: become Black/ }).click();
     await page.locator('.swapped').waitFor();
     const words = await page.locator('.swapped').textContent();
@@ -324,7 +317,7 @@ describe('languages', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe(lang);
     await keep(page, `home-${lang}`);
     await page.getByRole('button', { name: word }).click();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await keep(page, `settings-${lang}`);
     for (const path of ['/play/narrows', '/rules/narrows', '/rules/konane']) {
       await page.goto(site.server.url + path);

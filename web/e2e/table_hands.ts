@@ -1,16 +1,11 @@
 // What players do at tables, in several browsers.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
+import { desktop, phone as smallScreen } from './browser';
 
-export const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
-export const phone = {
-  viewport: { width: 360, height: 740 },
-  locale: 'fr-FR',
-  hasTouch: true,
-  isMobile: true,
-  colorScheme: 'dark',
-} as const;
-export const korean = { viewport: { width: 1280, height: 800 }, locale: 'ko-KR' };
+export const desk = { ...desktop, locale: 'en-US' };
+export const phone = { ...smallScreen, locale: 'fr-FR', colorScheme: 'dark' } as const;
+export const korean = { ...desktop, locale: 'ko-KR' };
 
 /** Visitors with empty profiles; a test during which a page of theirs fails is failed. */
 export function visitors(browser: () => Browser) {

@@ -1,12 +1,10 @@
 // A board that is larger than its box: by keys, menu, fingers; moved, played on, remembered.
-import AxeBuilder from '@axe-core/playwright';
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { keep, useSite } from './browser';
+import { axeFaults, desktop, keep, phone, useSite } from './browser';
 import { cellSaying, landers, nextMoment, openers, playCells, startGame, visit } from './hands';
 
 const site = useSite();
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const size = (page: Page) =>
   page.evaluate(() => {
@@ -51,9 +49,11 @@ async function fingers(session: CDPSession, ...steps: readonly [number, number][
 
 describe('the board', () => {
   it('grows by keys, follows the focus and is as large after a reload', async () => {
-    const { page, faults, close } = await visit(site.browser, `${site.server.url}/play/rhode`, {
-      viewport: { width: 1280, height: 800 },
-    });
+    const { page, faults, close } = await visit(
+      site.browser,
+      `${site.server.url}/play/rhode`,
+      desktop,
+    );
     await startGame(page, { size: '13x13', screen: true });
     await page.locator('[data-cell=g7]').focus();
     await page.keyboard.press('+');
@@ -77,8 +77,7 @@ describe('the board', () => {
     expect(await page.locator('.moves button').first().textContent()).toBe('m13');
     await expectStill(page);
     await keep(page, 'zoom-desktop');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
 
     await page.reload();
     await page.locator('.moves button').first().waitFor();
