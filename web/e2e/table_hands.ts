@@ -55,3 +55,18 @@ export async function create(
   await page.waitForURL(/\/g\/[a-z2-9]{12}$/);
   return page.locator('.card input').inputValue();
 }
+
+/** Takes the free seat. */
+export async function join(page: Page, button: string, nickname = ''): Promise<void> {
+  if (nickname !== '') await page.locator('.card input').fill(nickname);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Nothing scrolls during play: neither the page nor what is said in it. */
+export async function expectNoScrolling(page: Page): Promise<void> {
+  const hidden = await page.evaluate(() => {
+    const over = (box: Element | null) => (box ? box.scrollHeight - box.clientHeight : 0);
+    return [over(document.documentElement), over(document.querySelector('.middle'))];
+  });
+  expect(hidden).toEqual([0, 0]);
+}
