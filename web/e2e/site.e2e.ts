@@ -4,6 +4,7 @@ import { games } from '../src/board/games';
 import { axeFaults, desktop, keep, phone, useSite } from './browser';
 import {
   cellSaying,
+  dragStone,
   landers,
   nextMoment,
   note,
@@ -231,15 +232,9 @@ describe('on a phone', () => {
     const { page, close } = await visit(site.browser, `${site.server.url}/play/konane`);
     await startGame(page, { size: '6x6', screen: true });
     await playCells(page, ['d4', 'd5']);
-    const from = await cellSaying(page, openers);
-    await page.locator(`[data-cell=${from}]`).hover();
-    await page.mouse.down();
-    await page.mouse.move(5, 300, { steps: 4 });
-    const to = await cellSaying(page, landers);
-    await page.locator(`[data-cell=${to}]`).hover({ force: true });
-    await page.mouse.up();
+    const move = await dragStone(page, 5, 300);
     await page.locator('.moves button').nth(2).waitFor();
-    expect(await page.locator('.moves button').nth(2).textContent()).toBe(`${from}-${to}`);
+    expect(await page.locator('.moves button').nth(2).textContent()).toBe(move);
     await close();
   });
 });

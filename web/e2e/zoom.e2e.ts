@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFaults, desktop, keep, phone, useSite } from './browser';
-import { cellSaying, landers, nextMoment, openers, playCells, startGame, visit } from './hands';
+import { dragStone, nextMoment, playCells, startGame, visit } from './hands';
 
 const site = useSite();
 
@@ -46,6 +46,16 @@ async function fingers(session: CDPSession, ...steps: readonly [number, number][
     });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
+
+/** Two fingers beside a point, so far from it one after the other. */
+const pinch = (session: CDPSession, [x, y]: [number, number], distances: readonly number[]) =>
+  fingers(
+    session,
+    ...distances.map((far): [number, number][] => [
+      [x - far, y],
+      [x + far, y],
+    ]),
+  );
 
 describe('the board', () => {
   it('grows by keys, follows the focus and is as large after a reload', async () => {
@@ -116,15 +126,9 @@ describe('the board', () => {
     await keep(page, 'zoom-konane');
 
     // A stone is dragged although the board could be moved.
-    const from = await cellSaying(page, openers);
-    await page.locator(`[data-cell=${from}]`).hover();
-    await page.mouse.down();
-    await page.mouse.move(middle[0], middle[1], { steps: 4 });
-    const to = await cellSaying(page, landers);
-    await page.locator(`[data-cell=${to}]`).hover({ force: true });
-    await page.mouse.up();
+    const move = await dragStone(page, ...middle);
     await page.locator('.moves button').nth(2).waitFor();
-    expect(await page.locator('.moves button').nth(2).textContent()).toBe(`${from}-${to}`);
+    expect(await page.locator('.moves button').nth(2).textContent()).toBe(move);
     await close();
   });
 
@@ -138,21 +142,7 @@ describe('the board', () => {
     const touch = await page.context().newCDPSession(page);
     const box = (await page.locator('.pan').boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await fingers(
-      touch,
-      [
-        [x - 40, y],
-        [x + 40, y],
-      ],
-      [
-        [x - 56, y],
-        [x + 56, y],
-      ],
-      [
-        [x - 78, y],
-        [x + 78, y],
-      ],
-    );
+    await pinch(touch, [x, y], [40, 56, 78]);
     await page.locator('.pan.zoomed').waitFor();
     expect(await size(page)).toBeGreaterThan(190);
     expect(await page.locator('.moves button').count()).toBe(0);
@@ -184,21 +174,7 @@ describe('the board', () => {
     await page.locator('[data-cell=e5]').tap();
     await page.locator('.moves button').nth(1).waitFor({ state: 'attached' });
     expect(await page.locator('.moves button').first().textContent()).toBe('e5');
-    await fingers(
-      touch,
-      [
-        [x - 78, y],
-        [x + 78, y],
-      ],
-      [
-        [x - 55, y],
-        [x + 55, y],
-      ],
-      [
-        [x - 40, y],
-        [x + 40, y],
-      ],
-    );
+    await pinch(touch, [x, y], [78, 55, 40]);
     await page.locator('.pan.zoomed').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await close();
