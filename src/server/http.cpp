@@ -1,7 +1,5 @@
 #include "server/http.hpp"
 
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/http/file_body.hpp>
 
 #include "server/files.hpp"
@@ -10,8 +8,6 @@
 namespace papamu::server {
 
 namespace {
-
-auto into(beast::error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 

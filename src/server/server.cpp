@@ -6,9 +6,7 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <csignal>
 #include <iostream>
 
@@ -25,8 +23,6 @@ namespace papamu::server {
 namespace {
 
 using asio::ip::tcp;
-
-auto into(beast::error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
 WallTime hour_of_the_day() {
   return std::chrono::duration_cast<WallTime>(std::chrono::system_clock::now().time_since_epoch());
