@@ -125,6 +125,12 @@ class HallTest : public ::testing::Test {
       loop_.run_one();
     }
   }
+  /// A game of two, at which nothing was played. Gives: its table.
+  static std::string begin(Person& first, Person& second) {
+    const std::string table = first.ask(create(ana))["table"]["id"];
+    second.ask(take(table, ben));
+    return table;
+  }
   /// A game with a clock of a minute, whose second player is to move.
   std::string begin_with_clock(Person& first) {
     const std::string table = first.ask(create(ana, false, fischer))["table"]["id"];
