@@ -10,6 +10,7 @@
 #include "server/hall.hpp"
 #include "server/limits.hpp"
 #include "store/memory_store.hpp"
+#include "support/noon.hpp"
 
 // The people of the simulation are others.
 namespace papamu::testing::inline hall_people {
@@ -18,7 +19,6 @@ using server::Client;
 using server::Hall;
 using std::chrono::seconds;
 
-inline constexpr WallTime noon = seconds(1'796'000'000);
 inline const std::string ana(32, 'a');
 inline const std::string ben(32, 'b');
 
