@@ -5,31 +5,23 @@ Usage: limits_test.py PROGRAM [TEST...]
 """
 import os
 import socket
-import struct
 import sys
 import threading
 import time
 import unittest
 
 from outside_test import ServerCase
-from websocket import Closed, WebSocket
+from websocket import BINARY, FIN, PING, TEXT, Closed, head_of_client
 
 # A program with the address sanitizer keeps what was freed; here it counts what a server holds.
 os.environ.setdefault("ASAN_OPTIONS", "quarantine_size_mb=1")
 
 MASK = b"\0\0\0\0"
-TEXT, BINARY, PING, FIN = 1, 2, 9, 0x80
 
 
 def frame(first, length, payload=b""):
-    """A masked frame that says it is so long."""
-    if length < 126:
-        size = bytes([0x80 | length])
-    elif length < 1 << 16:
-        size = bytes([0x80 | 126]) + struct.pack(">H", length)
-    else:
-        size = bytes([0x80 | 127]) + struct.pack(">Q", length)
-    return bytes([first]) + size + MASK + payload
+    """A frame that says it is so long."""
+    return head_of_client(first, length, MASK) + payload
 
 
 class LimitsCase(ServerCase):
@@ -215,17 +207,15 @@ class Delay(LimitsCase):
     def test_who_answers_late_on_purpose_gains_hardly_anything(self):
         table, tokens, players = self.new_table(
             control={"kind": "fischer", "initial_ms": 600000, "step_ms": 0})
-        late, asked, answer_now = players[0], [], WebSocket.send_frame
+        late, asked, answer_now = players[0], [], players[0].answer_ping
 
-        def answer_late(each, opcode, payload):
+        def answer_late(payload):
             """Keeps the answer to a ping back for 300 ms."""
-            if each is late and opcode == 10:
-                asked.append(payload)
-                wait_until(time.time() + 0.3)
-            answer_now(each, opcode, payload)
+            asked.append(payload)
+            wait_until(time.time() + 0.3)
+            answer_now(payload)
 
-        WebSocket.send_frame = answer_late
-        self.addCleanup(setattr, WebSocket, "send_frame", answer_now)
+        late.answer_ping = answer_late
         while not asked:
             late.ask("watch", table=table, token=tokens[0])
         plies = []

@@ -15,7 +15,7 @@ import sys
 import unittest
 
 from outside_test import ServerCase
-from websocket import Closed
+from websocket import BINARY, Closed
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 SAMPLE = re.compile(r'^(\w+)(?:\{(\w+)="([^"]*)"\})? (\S+)$')
@@ -140,7 +140,7 @@ class Logs(OperatingCase):
             players[0].ask("act", table=table, token=tokens[0], move_id="s", action="say",
                            phrase="good_luck")
             self.get("/g/" + table + "?token=" + tokens[0])
-            players[1].send_frame(2, tokens[1].encode())
+            players[1].send_frame(BINARY, tokens[1].encode())
         self.stop()
         log = self.read_log()
         for secret in (*secrets_used, "Zenobia", "nonsense-ply", "m-secret", "good_luck"):
@@ -156,7 +156,7 @@ class Logs(OperatingCase):
     def test_who_causes_many_lines_does_not_fill_the_disk(self):
         for _ in range(300):
             bad = self.connect()
-            bad.send_frame(2, b"{}")
+            bad.send_frame(BINARY, b"{}")
             with self.assertRaises(Closed):
                 bad.receive()
             bad.close()

@@ -18,7 +18,7 @@ import unittest
 
 TOOLS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tools")
 sys.path.insert(0, TOOLS)
-from websocket import Closed, WebSocket  # noqa: E402
+from websocket import BINARY, Closed, WebSocket  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
 
@@ -322,7 +322,7 @@ class Sockets(ServerCase):
             other.receive()
         self.assertEqual(closed.exception.code, 1009)
         binary = self.connect()
-        binary.send_frame(2, b"{}")
+        binary.send_frame(BINARY, b"{}")
         with self.assertRaises(Closed) as closed:
             binary.receive()
         self.assertEqual(closed.exception.code, 1003)
