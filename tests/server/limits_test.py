@@ -10,11 +10,15 @@ import threading
 import time
 import unittest
 
-from outside_test import ServerCase
+from outside_test import PROGRAM, ServerCase
 from websocket import BINARY, FIN, PING, TEXT, Closed, head_of_client
 
 # A program with the address sanitizer keeps what was freed; here it counts what a server holds.
 os.environ.setdefault("ASAN_OPTIONS", "quarantine_size_mb=1")
+with open(PROGRAM, "rb") as executable:
+    HAS_SANITIZER = b"__asan_init" in executable.read()
+# That sanitizer surrounds each piece of memory with more of it, so the same work holds more.
+SMALL = (32 if HAS_SANITIZER else 8) << 20
 
 MASK = b"\0\0\0\0"
 
@@ -101,7 +105,7 @@ class Frames(LimitsCase):
         sender.start()
         for _ in range(100):
             self.assertEqual(good.ask("ping")["type"], "pong")
-        self.assertLess(self.memory() - before, 32 << 20)
+        self.assertLess(self.memory() - before, SMALL)
         bad.socket.shutdown(socket.SHUT_RDWR)
         sender.join()
 
@@ -111,7 +115,7 @@ class Frames(LimitsCase):
         bad.socket.sendall(frame(FIN | PING, 100, b"x" * 100) * 2000)
         for _ in range(100):
             self.assertEqual(good.ask("ping")["type"], "pong")
-        self.assertLess(self.memory() - before, 32 << 20)
+        self.assertLess(self.memory() - before, SMALL)
 
     def test_json_that_is_deep_double_or_no_number(self):
         one = self.connect()
@@ -145,8 +149,10 @@ class Slow(LimitsCase):
         for _ in range((32 << 20) // size + 20):
             halves.append(self.connect())
             halves[-1].socket.sendall(part)
-        # 1013 where all are opened within ten seconds; else it is closed for its own slowness.
-        self.assertIsNotNone(self.closed_with(halves[-1]))
+        # An answer to a ping would be taken for the rest of the frame, and that is no UTF-8.
+        halves[-1].answer_ping = lambda payload: None
+        # On a machine that takes ten seconds to open them, the first were closed for their slowness.
+        self.assertIn(self.closed_with(halves[-1]), (1013, 1008))
         self.assertLess(self.memory() - before, 96 << 20)
         for each in halves:
             each.close()
@@ -162,7 +168,7 @@ class Slow(LimitsCase):
         while '"reason":"backlog"' not in self.read_log():
             pass
         self.assertEqual(self.closed_with(deaf), 1013)
-        self.assertLess(self.memory() - before, 32 << 20)
+        self.assertLess(self.memory() - before, SMALL)
         self.assertEqual(good.ask("ping")["type"], "pong")
 
 
