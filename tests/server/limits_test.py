@@ -10,12 +10,12 @@ import threading
 import time
 import unittest
 
-from outside_test import PROGRAM, ServerCase
-from websocket import BINARY, FIN, PING, TEXT, Closed, head_of_client
+from socket_case import SocketCase
+from websocket import BINARY, FIN, PING, TEXT, head_of_client
 
 # A program with the address sanitizer keeps what was freed; here it counts what a server holds.
 os.environ.setdefault("ASAN_OPTIONS", "quarantine_size_mb=1")
-with open(PROGRAM, "rb") as executable:
+with open(SocketCase.program, "rb") as executable:
     HAS_SANITIZER = b"__asan_init" in executable.read()
 # That sanitizer surrounds each piece of memory with more of it, so the same work holds more.
 SMALL = (32 if HAS_SANITIZER else 8) << 20
@@ -28,27 +28,13 @@ def frame(first, length, payload=b""):
     return head_of_client(first, length, MASK) + payload
 
 
-class LimitsCase(ServerCase):
-    def memory(self):
-        """What the server holds, in bytes."""
-        with open(f"/proc/{self.server.pid}/status", encoding="utf-8") as file:
-            for line in file:
-                if line.startswith("VmRSS:"):
-                    return int(line.split()[1]) * 1024
-        self.fail("no VmRSS")
-
+class LimitsCase(SocketCase):
     def raw(self, data=b""):
         """A connection of TCP only."""
-        each = socket.create_connection(("127.0.0.1", self.port), timeout=60)
+        each = socket.create_connection(("127.0.0.1", self.server.port), timeout=60)
         self.addCleanup(each.close)
         each.sendall(data)
         return each
-
-    def closed_with(self, each):
-        with self.assertRaises(Closed) as closed:
-            while True:
-                each.receive()
-        return closed.exception.code
 
 
 def wait_until(moment):
@@ -93,7 +79,7 @@ class Frames(LimitsCase):
 
     def test_a_million_empty_fragments_cost_little(self):
         good, bad = self.connect(), self.connect()
-        before = self.memory()
+        before = self.server.memory()
 
         def send():
             try:
@@ -105,17 +91,17 @@ class Frames(LimitsCase):
         sender.start()
         for _ in range(100):
             self.assertEqual(good.ask("ping")["type"], "pong")
-        self.assertLess(self.memory() - before, SMALL)
+        self.assertLess(self.server.memory() - before, SMALL)
         bad.socket.shutdown(socket.SHUT_RDWR)
         sender.join()
 
     def test_a_flood_of_pings_is_answered_and_no_more(self):
         good, bad = self.connect(), self.connect()
-        before = self.memory()
+        before = self.server.memory()
         bad.socket.sendall(frame(FIN | PING, 100, b"x" * 100) * 2000)
         for _ in range(100):
             self.assertEqual(good.ask("ping")["type"], "pong")
-        self.assertLess(self.memory() - before, SMALL)
+        self.assertLess(self.server.memory() - before, SMALL)
 
     def test_json_that_is_deep_double_or_no_number(self):
         one = self.connect()
@@ -142,7 +128,7 @@ class Slow(LimitsCase):
         self.assertEqual(good.ask("ping")["type"], "pong")
 
     def test_messages_that_begin_and_do_not_end_have_a_bound_together(self):
-        before = self.memory()
+        before = self.server.memory()
         size = 60_000
         part = frame(FIN | TEXT, size + 1, b"x" * size)
         halves = []
@@ -151,9 +137,9 @@ class Slow(LimitsCase):
             halves[-1].socket.sendall(part)
         # An answer to a ping would be taken for the rest of the frame, and that is no UTF-8.
         halves[-1].answer_ping = lambda payload: None
-        # On a machine that takes ten seconds to open them, the first were closed for their slowness.
+        # Where opening them takes ten seconds, the first were closed for their slowness.
         self.assertIn(self.closed_with(halves[-1]), (1013, 1008))
-        self.assertLess(self.memory() - before, 96 << 20)
+        self.assertLess(self.server.memory() - before, 96 << 20)
         for each in halves:
             each.close()
         self.assertEqual(self.connect().ask("ping")["type"], "pong")
@@ -161,14 +147,14 @@ class Slow(LimitsCase):
     def test_who_does_not_read_is_told_to_come_back(self):
         good, deaf = self.connect(), self.connect()
         deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 14)
-        before = self.memory()
+        before = self.server.memory()
         # Most of them are refused as too many, and each of those refusals is an answer.
         ping = b'{"type":"ping","id":"1"}'
         deaf.socket.sendall(frame(FIN | TEXT, len(ping), ping) * 8000)
-        while '"reason":"backlog"' not in self.read_log():
+        while '"reason":"backlog"' not in self.server.log():
             pass
         self.assertEqual(self.closed_with(deaf), 1013)
-        self.assertLess(self.memory() - before, SMALL)
+        self.assertLess(self.server.memory() - before, SMALL)
         self.assertEqual(good.ask("ping")["type"], "pong")
 
 
@@ -191,8 +177,7 @@ class Requests(LimitsCase):
 class Full(LimitsCase):
     """A server that may open 256 files serves 168 connections."""
 
-    def command(self, *more):
-        return ["sh", "-c", 'ulimit -n 256; exec "$@"', "sh", *super().command(*more)]
+    wrapper = ("sh", "-c", 'ulimit -n 256; exec "$@"', "sh")
 
     def test_one_more_is_refused_in_words_and_served_when_there_is_room(self):
         inside = [self.connect() for _ in range(168)]
@@ -206,7 +191,7 @@ class Full(LimitsCase):
         while (status := self.status()) == 503:
             pass
         self.assertEqual(status, 101)
-        self.assertIn('"event":"full"', self.read_log())
+        self.assertIn('"event":"full"', self.server.log())
 
 
 class Delay(LimitsCase):

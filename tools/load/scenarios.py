@@ -121,9 +121,8 @@ async def deploy(trial):
         await asyncio.sleep(0.1)
     await asyncio.sleep(seconds / 3)
     began = time.monotonic()
-    loop = asyncio.get_running_loop()
-    code = await loop.run_in_executor(None, trial.server.end)
-    await loop.run_in_executor(None, trial.server.start)
+    code = await asyncio.to_thread(trial.server.end)
+    await asyncio.to_thread(trial.server.start, port=trial.server.port)
     restart_s = time.monotonic() - began
     report = await load
     trial.expect(code == 0, f"the server ended with {code}")
