@@ -9,8 +9,6 @@
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/read_until.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <cstdlib>
 #include <fstream>
@@ -26,6 +24,7 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 using asio::ip::tcp;
+using server::into;
 
 /// A folder with a page and a script, packed as well, and a secret beside it.
 class Folder {
@@ -82,14 +81,13 @@ asio::awaitable<void> serve(server::Stream stream, server::Site site, server::Ha
 asio::awaitable<void> talk(asio::local::stream_protocol::socket line, std::string_view opening,
                            std::string_view bytes, std::string& heard) {
   beast::error_code error;
-  const auto into = [&] { return asio::redirect_error(asio::use_awaitable, error); };
-  co_await asio::async_write(line, asio::buffer(opening), into());
+  co_await asio::async_write(line, asio::buffer(opening), into(error));
   if (!bytes.empty()) {
-    co_await asio::async_read_until(line, asio::dynamic_buffer(heard), "\r\n\r\n", into());
-    co_await asio::async_write(line, asio::buffer(bytes), into());
+    co_await asio::async_read_until(line, asio::dynamic_buffer(heard), "\r\n\r\n", into(error));
+    co_await asio::async_write(line, asio::buffer(bytes), into(error));
   }
   line.shutdown(asio::socket_base::shutdown_send, error);
-  co_await asio::async_read(line, asio::dynamic_buffer(heard), into());
+  co_await asio::async_read(line, asio::dynamic_buffer(heard), into(error));
 }
 
 }  // namespace

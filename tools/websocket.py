@@ -5,6 +5,9 @@ import os
 import socket
 import struct
 
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+FIN = 0x80
+
 
 class Closed(Exception):
     """The server ended the connection; the code says why, if it said so."""
@@ -14,19 +17,81 @@ class Closed(Exception):
         self.code = code
 
 
+def handshake(host, port, headers=()):
+    lines = ["GET /ws HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket",
+             "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+             "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(), *headers]
+    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+def head_of_client(first, size, mask):
+    """What stands before the payload in a frame of a client."""
+    if size < 126:
+        length = bytes([0x80 | size])
+    elif size < 1 << 16:
+        length = bytes([0x80 | 126]) + struct.pack(">H", size)
+    else:
+        length = bytes([0x80 | 127]) + struct.pack(">Q", size)
+    return bytes([first]) + length + mask
+
+
+def masked(payload, mask):
+    return bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
+
+
+def frame_of_client(opcode, payload):
+    mask = os.urandom(4)
+    return head_of_client(FIN | opcode, len(payload), mask) + masked(payload, mask)
+
+
+def size_of_rest(start):
+    """How much of a head follows its first two bytes, in a frame of either side."""
+    return {126: 2, 127: 8}.get(start[1] & 0x7F, 0) + (4 if start[1] & 0x80 else 0)
+
+
+def size_of_payload(head):
+    small = head[1] & 0x7F
+    return small if small < 126 else int.from_bytes(head[2:4 if small == 126 else 10], "big")
+
+
+class Frame:
+    """One frame of either side, and the bytes that it came as."""
+
+    def __init__(self, head, payload):
+        self.raw = head + payload
+        self.opcode, self.is_last = head[0] & 0x0F, bool(head[0] & FIN)
+        self.payload = masked(payload, head[-4:]) if head[1] & 0x80 else payload
+
+
+class Messages:
+    """Puts them together from frames."""
+
+    def __init__(self):
+        self.parts = []
+
+    def add(self, frame):
+        """Gives: the message that ends with this frame, if one does. Raises Closed at a goodbye."""
+        if frame.opcode == CLOSE:
+            raise Closed(int.from_bytes(frame.payload[:2], "big") if frame.payload else None)
+        if frame.opcode > TEXT:
+            return None
+        self.parts.append(frame.payload)
+        if not frame.is_last:
+            return None
+        message = json.loads(b"".join(self.parts))
+        self.parts.clear()
+        return message
+
+
 class WebSocket:
     """Speaks JSON. What arrives beside an answer waits in `inbox`."""
 
     def __init__(self, port, origin=None, timeout=30, host="127.0.0.1", headers=()):
         self.socket = socket.create_connection((host, port), timeout=timeout)
-        self.inbox, self.buffer, self.asked = [], b"", 0
-        lines = ["GET /ws HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket",
-                 "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-                 "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode()]
+        self.inbox, self.buffer, self.messages, self.asked = [], b"", Messages(), 0
         if origin is not None:
-            lines.append("Origin: " + origin)
-        lines += headers
-        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+            headers = [*headers, "Origin: " + origin]
+        self.socket.sendall(handshake(host, port, headers))
         while b"\r\n\r\n" not in self.buffer:
             self._fill()
         head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
@@ -44,41 +109,29 @@ class WebSocket:
         data, self.buffer = self.buffer[:count], self.buffer[count:]
         return data
 
+    def _take_frame(self):
+        start = self._take(2)
+        head = start + self._take(size_of_rest(start))
+        return Frame(head, self._take(size_of_payload(head)))
+
     def send_frame(self, opcode, payload):
-        head = bytes([0x80 | opcode])
-        if len(payload) < 126:
-            head += bytes([0x80 | len(payload)])
-        elif len(payload) < 1 << 16:
-            head += bytes([0x80 | 126]) + struct.pack(">H", len(payload))
-        else:
-            head += bytes([0x80 | 127]) + struct.pack(">Q", len(payload))
-        mask = os.urandom(4)
-        self.socket.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+        self.socket.sendall(frame_of_client(opcode, payload))
 
     def send(self, message):
         text = message if isinstance(message, str) else json.dumps(message)
-        self.send_frame(1, text.encode())
+        self.send_frame(TEXT, text.encode())
+
+    def answer_ping(self, payload):
+        self.send_frame(PONG, payload)
 
     def receive(self):
-        """The next message, perhaps of several frames; pings are answered on the way."""
-        parts = []
+        """The next message; pings are answered on the way."""
         while True:
-            first, second = self._take(2)
-            size = second & 0x7F
-            if size == 126:
-                size = struct.unpack(">H", self._take(2))[0]
-            elif size == 127:
-                size = struct.unpack(">Q", self._take(8))[0]
-            payload = self._take(size)
-            opcode = first & 0x0F
-            if opcode <= 1:
-                parts.append(payload)
-                if first & 0x80:
-                    return json.loads(b"".join(parts))
-            if opcode == 8:
-                raise Closed(struct.unpack(">H", payload[:2])[0] if payload else None)
-            if opcode == 9:
-                self.send_frame(10, payload)
+            frame = self._take_frame()
+            if frame.opcode == PING:
+                self.answer_ping(frame.payload)
+            elif (message := self.messages.add(frame)) is not None:
+                return message
 
     def ask(self, type, **members):
         """Sends a request and gives its answer."""

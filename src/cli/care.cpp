@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "cli/commands.hpp"
+#include "store/data_folder.hpp"
 
 namespace papamu::cli {
 

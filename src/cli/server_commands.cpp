@@ -7,6 +7,11 @@ namespace {
 
 constexpr int highest_port = 65535;
 
+void add_data(CLI::App& command, std::string& folder) {
+  command.add_option("--data", folder, "The folder of the database, var without it")
+      ->type_name("FOLDER");
+}
+
 void add_serve(CLI::App& app, Request& request) {
   ServeArguments& serve = request.serve;
   auto* command = add_command(app, request, "serve", "Serve the page, and tables for people",
@@ -16,8 +21,7 @@ void add_serve(CLI::App& app, Request& request) {
       ->check(number(0, highest_port));
   command->add_option("--listen", serve.listen, "The address to listen on, 127.0.0.1 without it")
       ->type_name("ADDRESS");
-  command->add_option("--data", serve.data, "The folder of the database, var without it")
-      ->type_name("FOLDER");
+  add_data(*command, serve.data);
   command->add_option("--web", serve.web, "The folder of the page, if it is not where it was built")
       ->type_name("FOLDER");
   command->add_option("--public-url", serve.public_url, "How the world names this server")
@@ -36,11 +40,6 @@ void add_serve(CLI::App& app, Request& request) {
       ->type_name("ADDRESS");
 }
 
-void add_data(CLI::App& command, CareArguments& care) {
-  command.add_option("--data", care.data, "The folder of the database, var without it")
-      ->type_name("FOLDER");
-}
-
 }  // namespace
 
 void add_server_commands(CLI::App& app, Request& request) {
@@ -49,20 +48,20 @@ void add_server_commands(CLI::App& app, Request& request) {
   auto* backup = add_command(app, request, "backup",
                              "Copy the database of a server, which may be running, to a new file",
                              "backup --data var games.db", [&] { return back_up(care); });
-  add_data(*backup, care);
+  add_data(*backup, care.data);
   backup->add_option("FILE", care.file, "The new file")->required();
 
   auto* restore = add_command(app, request, "restore",
                               "Put a copy in the place of the database of a stopped server",
                               "restore --data var games.db", [&] { return cli::restore(care); });
-  add_data(*restore, care);
+  add_data(*restore, care.data);
   restore->add_option("FILE", care.file, "A file that backup made")->required();
 
   auto* check = add_command(app, request, "check",
                             "Read all of a database and play all its games again; exit 1 if "
                             "something is wrong",
                             "check --data var", [&] { return check_store(care); });
-  add_data(*check, care);
+  add_data(*check, care.data);
   check->add_option("FILE", care.file, "A copy, instead of the database in the folder");
 }
 

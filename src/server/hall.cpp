@@ -13,10 +13,6 @@ bool is_live_game(const Table& table) {
   return table.state() == TableState::playing && table.is_live();
 }
 
-Text text_of(const wire::Message& message) {
-  return std::make_shared<const std::string>(wire::write(message));
-}
-
 }  // namespace
 
 Hall::Hall(Store& store, Writer& writer, HallSurroundings surroundings)
@@ -113,7 +109,7 @@ void Hall::keep(Room& room, const StepResult& result, std::vector<StoreWrite> wr
     after_commit(room, [this, id, event](bool is_kept) {
       const auto found = rooms_.find(id);
       if (!is_kept || found == rooms_.end()) return;
-      tell_viewers(found->second, text_of(wire::Event{{id}, event}));
+      tell_viewers(found->second, write_text(wire::Event{{id}, event}));
     });
   }
 }
@@ -142,6 +138,10 @@ void Hall::after_commit(const Room& room, std::function<void(bool)> run) {
 void Hall::after_all_commits(std::function<void(bool)> run) {
   if (submitted_ == committed_) return run(true);
   waiting_.push_back({submitted_, std::move(run)});
+}
+
+void Hall::when_settled(std::function<void()> run) {
+  after_all_commits([run = std::move(run)](bool /*is_kept*/) { run(); });
 }
 
 void Hall::on_committed(std::uint64_t write, std::uint64_t generation, const Status& status) {
@@ -235,7 +235,7 @@ void Hall::tell_presence() {
     if (found == rooms_.end()) continue;
     const auto company = company_of(found->second);
     tell_viewers(found->second,
-                 text_of(wire::Presence{
+                 write_text(wire::Presence{
                      {id}, {company.present[0], company.present[1]}, company.watchers}));
   }
 }
@@ -244,7 +244,7 @@ void Hall::tell_lobby() {
   if (!has_lobby_news_ || submitted_ != committed_) return;
   has_lobby_news_ = false;
   if (lobby_guests_.empty()) return;
-  const Text text = text_of(lobby());
+  const Text text = write_text(lobby());
   for (const ClientId id : lobby_guests_) {
     Guest& guest = guests_.at(id);
     guest.misses_lobby = guest.client->is_slow();

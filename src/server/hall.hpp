@@ -22,6 +22,11 @@ namespace papamu::server {
 
 using Text = std::shared_ptr<const std::string>;
 
+/// A message as it is sent, written once for all who get it.
+inline Text write_text(const wire::Message& message) {
+  return std::make_shared<const std::string>(wire::write(message));
+}
+
 /// The other end of a connection, as the hall sees it.
 class Client {
  public:
@@ -167,6 +172,7 @@ class Hall {
   void forget_idle(WallTime now);
 
   // Those who are connected.
+  /// Tells players at once, and watchers too if they are few; else those are told in parts.
   void tell_viewers(Room& room, const Text& text);
   /// Tells a watcher, or remembers that it is behind.
   void tell_watcher(ClientId id, const std::string& table, const Text& text);

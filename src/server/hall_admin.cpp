@@ -19,6 +19,10 @@ std::string plural(std::size_t count, const std::string& thing) {
 }  // namespace
 
 void Hall::administer(const wire::AdminRequest& request, const AdminAnswered& answered) {
+  notice_gap();
+  // As for players: what would be written waits until the disk takes it.
+  const bool is_question = std::holds_alternative<wire::ListAll>(request);
+  if (is_paused() && !is_question) return answered(storage_refusal());
   std::visit([&](const auto& asked) { carry_out(asked, answered); }, request);
 }
 

@@ -5,6 +5,12 @@
 
 namespace papamu::server {
 
+bool Hall::can_commit() const {
+  const bool is_stuck = submitted_ != committed_ &&
+                        surroundings_.now() - unsettled_since_ > longest_commit;
+  return !is_paused() && !is_stuck;
+}
+
 void Hall::notice_gap() {
   const WallTime now = surroundings_.now();
   const WallTime before = std::exchange(awake_, now);

@@ -18,6 +18,7 @@ constexpr bool changes_something = std::is_same_v<Request, wire::Create> ||
                                    std::is_same_v<Request, wire::Take> ||
                                    std::is_same_v<Request, wire::Play> ||
                                    std::is_same_v<Request, wire::Act>;
+
 Refusal too_many_requests() { return {RefusalCode::too_many, "too many requests"}; }
 
 Refusal no_such_table() { return {RefusalCode::not_found, "there is no such table"}; }
@@ -219,22 +220,22 @@ void Hall::handle(ClientId id, const wire::Play& request) {
   if (guest.requests.is_empty(surroundings_.now()) && !rooms_.contains(request.table.value)) {
     return refuse(id, request.id, too_many_requests(), 1);
   }
+  const auto count_refusal = [&] { static_cast<void>(guest.requests.take(surroundings_.now())); };
   const auto room = find(request.table.value);
   if (!room) return refuse_storage(id, request.id);
+  if (*room == nullptr) {
+    count_refusal();
+    return refuse(id, request.id, no_such_table());
+  }
   StepResult result;
-  if (*room != nullptr) {
-    do_step(**room,
-            PlayPly{.token = hash_of(request.token.value),
-                    .move_id = request.move_id.value,
-                    .expected_ply = request.expected_ply,
-                    .ply = request.ply.value,
-                    .lag = guest.client->lag()},
-            result);
-  }
-  if (*room == nullptr || result.refusal) {
-    static_cast<void>(guest.requests.take(surroundings_.now()));
-  }
-  if (*room == nullptr) return refuse(id, request.id, no_such_table());
+  do_step(**room,
+          PlayPly{.token = hash_of(request.token.value),
+                  .move_id = request.move_id.value,
+                  .expected_ply = request.expected_ply,
+                  .ply = request.ply.value,
+                  .lag = guest.client->lag()},
+          result);
+  if (result.refusal) count_refusal();
   answer_step(id, request.id, **room, result, asked);
 }
 
@@ -357,7 +358,7 @@ void Hall::send(ClientId id, const wire::Message& message) {
   if (const auto* refusal = std::get_if<wire::ErrorAnswer>(&message)) {
     metrics_.refused_requests.add(write_refusal_code(refusal->code));
   }
-  guest->second.client->send(std::make_shared<const std::string>(wire::write(message)));
+  guest->second.client->send(write_text(message));
 }
 
 void Hall::refuse(ClientId id, const wire::Id& re, const Refusal& refusal,

@@ -1,4 +1,5 @@
-// Who is too slow for each event: players get all of it, watchers one snapshot when they can.
+// Who is told of what happens at a table: players at once, many watchers in parts, so that others
+// need not wait for it. A watcher who is too slow for each event gets one snapshot when it can.
 #include <utility>
 
 #include "server/hall.hpp"
@@ -91,8 +92,7 @@ void Hall::catch_up() {
       if (room == rooms_.end()) continue;
       Text& text = snapshots[table];
       if (!text) {
-        text = std::make_shared<const std::string>(wire::write(wire::Message(wire::TableAnswer{
-            {}, look(id, room->second, {})})));
+        text = write_text(wire::TableAnswer{{}, look(id, room->second, {})});
       }
       after_commit(room->second, [this, id, table, text](bool is_kept) {
         is_kept ? send_snapshot(id, table, text) : static_cast<void>(slow_guests_.insert(id));
@@ -107,16 +107,6 @@ void Hall::send_snapshot(ClientId id, const std::string& table, const Text& text
   if (guest == guests_.end() || guest->second.behind.erase(table) == 0) return;
   metrics_.resyncs.add("watcher");
   guest->second.client->send(text);
-}
-
-void Hall::when_settled(std::function<void()> run) {
-  after_all_commits([run = std::move(run)](bool /*is_kept*/) { run(); });
-}
-
-bool Hall::can_commit() const {
-  const bool is_stuck = submitted_ != committed_ &&
-                        surroundings_.now() - unsettled_since_ > longest_commit;
-  return !is_paused() && !is_stuck;
 }
 
 }  // namespace papamu::server

@@ -1,7 +1,5 @@
 #include "server/http.hpp"
 
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/http/file_body.hpp>
 
 #include "server/files.hpp"
@@ -10,8 +8,6 @@
 namespace papamu::server {
 
 namespace {
-
-auto into(beast::error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
@@ -131,18 +127,18 @@ PlainAnswer refusal(const Request& request, const Site& site, http::status statu
 asio::awaitable<bool> answer(Stream& stream, const Request& request, const Site& site,
                              bool is_full) {
   const auto target = view(request.target());
-  auto words = plain(request, site, http::status::not_found, "not found\n");
+  std::optional<PlainAnswer> words;
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
     words = refusal(request, site, http::status::method_not_allowed, "method",
                     "GET or HEAD only\n");
-    words.set(http::field::allow, "GET, HEAD");
+    words->set(http::field::allow, "GET, HEAD");
   } else if (auto state = state_answer(request, site)) {
     words = std::move(*state);
   } else if (is_full) {
     words = refusal(request, site, http::status::service_unavailable, "full",
                     "The server is full. Try again in " + std::to_string(full_retry_s) +
                         " seconds.\n");
-    words.set(http::field::retry_after, std::to_string(full_retry_s));
+    words->set(http::field::retry_after, std::to_string(full_retry_s));
   } else if (site.web.empty()) {
     // Nothing else is here.
   } else if (target == "/ws") {
@@ -150,9 +146,10 @@ asio::awaitable<bool> answer(Stream& stream, const Request& request, const Site&
   } else if (const auto file = find_file(site.web, target, takes_gzip(request))) {
     co_return co_await send_file(stream, request, site, *file);
   }
+  if (!words) words = plain(request, site, http::status::not_found, "not found\n");
   // Who asks for metrics comes back for the next ones.
-  if (site.web.empty()) words.keep_alive(false);
-  co_return co_await send(stream, words);
+  if (site.web.empty()) words->keep_alive(false);
+  co_return co_await send(stream, *words);
 }
 
 /// What could not be read is answered as well, if it was an attempt at all.

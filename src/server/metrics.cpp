@@ -9,6 +9,8 @@
 #include <fstream>
 #include <system_error>
 
+#include "store/data_folder.hpp"
+
 namespace papamu::server {
 
 namespace {
@@ -149,10 +151,10 @@ std::string write_metrics(const Metrics& metrics, const CommitMetrics& commits,
   out.counters("papamu_resyncs_total", "Answers by which somebody caught up.", metrics.resyncs,
                "kind");
   std::error_code failure;
-  const fs::path data(figures.data);
-  const auto space = fs::space(data, failure);
-  out.gauge("papamu_database_bytes", "Size of the database.", size_of(data / "papamu.db"));
-  out.gauge("papamu_wal_bytes", "Size of its write-ahead log.", size_of(data / "papamu.db-wal"));
+  const std::string database = database_in(figures.data);
+  const auto space = fs::space(figures.data, failure);
+  out.gauge("papamu_database_bytes", "Size of the database.", size_of(database));
+  out.gauge("papamu_wal_bytes", "Size of its write-ahead log.", size_of(database + "-wal"));
   out.gauge("papamu_disk_free_bytes", "Room on its disk.",
             failure ? 0 : static_cast<double>(space.available));
   out.counter("papamu_suppressed_log_lines_total", "Lines that were too many for the log.",

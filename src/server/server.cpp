@@ -1,23 +1,21 @@
 #include "server/server.hpp"
 
-#include <sys/resource.h>
-
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <csignal>
 #include <iostream>
 
 #include "server/admin_door.hpp"
+#include "server/capacity.hpp"
 #include "server/files.hpp"
 #include "server/http.hpp"
 #include "server/limits.hpp"
 #include "server/log.hpp"
 #include "server/service_manager.hpp"
+#include "server/wall_clock.hpp"
 #include "store/sqlite_store.hpp"
 
 namespace papamu::server {
@@ -25,47 +23,6 @@ namespace papamu::server {
 namespace {
 
 using asio::ip::tcp;
-
-auto into(beast::error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
-
-WallTime hour_of_the_day() {
-  return std::chrono::duration_cast<WallTime>(std::chrono::system_clock::now().time_since_epoch());
-}
-
-/// The hour of the day when the server began, and from then on a clock that nobody sets.
-class SteadyWallClock {
- public:
-  explicit SteadyWallClock(WallTime start) : start_(start) {}
-
-  [[nodiscard]] WallTime now() const {
-    const auto since = std::chrono::steady_clock::now() - steady_;
-    return start_ + std::chrono::duration_cast<WallTime>(since);
-  }
-
- private:
-  WallTime start_;
-  std::chrono::steady_clock::time_point steady_ = std::chrono::steady_clock::now();
-};
-
-/// How many connections are served, and how many more are refused in words.
-struct Capacity {
-  std::size_t served = most_connections;
-  std::size_t refused = most_refused_connections;
-};
-
-/// Takes all the files that the system lets a process open. Most of them serve.
-Capacity make_room() {
-  constexpr rlim_t parts = 16;
-  rlimit files{};
-  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return {};
-  files.rlim_cur = files.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &files);
-  getrlimit(RLIMIT_NOFILE, &files);
-  const rlim_t part = (std::max<rlim_t>(files.rlim_cur, 2 * reserved_files) - reserved_files) /
-                      parts;
-  return {.served = std::min(most_connections, (parts - 2) * part),
-          .refused = std::min(most_refused_connections, part)};
-}
 
 class Server {
  public:
@@ -281,7 +238,7 @@ class Server {
   asio::signal_set signals_;
   asio::steady_timer timer_;
   std::set<std::shared_ptr<Socket>> sockets_;
-  const Capacity capacity_ = make_room();
+  const Capacity capacity_ = take_all_files();
   std::size_t served_ = 0;  ///< connections
   std::size_t refused_ = 0;
   bool was_full_ = false;

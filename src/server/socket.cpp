@@ -3,8 +3,6 @@
 #include <boost/asio/bind_cancellation_slot.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 
 #include "server/limits.hpp"
 #include "server/log.hpp"
@@ -16,8 +14,6 @@ namespace {
 
 /// Of a ping.
 constexpr std::size_t secret_size = 8;
-
-auto into(beast::error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
 }  // namespace
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
 #include <chrono>
 
@@ -38,6 +40,11 @@ class ReceivingLimit {
   double left_ = received_burst_bytes;
   std::chrono::steady_clock::time_point filled_ = std::chrono::steady_clock::now();
 };
+
+/// Waits in a coroutine, and puts what went wrong here instead of throwing it.
+inline auto into(beast::error_code& error) {
+  return asio::redirect_error(asio::use_awaitable, error);
+}
 
 using Stream = beast::basic_stream<asio::ip::tcp, asio::any_io_executor, ReceivingLimit>;
 

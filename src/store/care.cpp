@@ -8,7 +8,7 @@
 #include <system_error>
 
 #include "match/table.hpp"
-#include "store/folder_lock.hpp"
+#include "store/data_folder.hpp"
 #include "store/log_reader.hpp"
 #include "store/schema.hpp"
 
@@ -179,8 +179,6 @@ Result<std::string> set_aside(const std::string& path) {
 
 }  // namespace
 
-std::string database_in(const std::string& folder) { return folder + "/papamu.db"; }
-
 Result<StoreReport> check_database(const std::string& path) {
   const auto connection = sqlite::connect_reader(path);
   if (!connection) return connection.error();
@@ -205,12 +203,8 @@ Result<StoreReport> back_up(const std::string& folder, const std::string& to) {
 Result<Restored> restore(const std::string& folder, const std::string& from) {
   std::error_code failure;
   if (!fs::exists(from, failure)) return in_the_way("there is no " + from);
-  fs::create_directories(folder, failure);
-  const FolderLock lock(folder + "/papamu.lock");
-  if (!lock.can_write()) return in_the_way("the data folder " + folder + " cannot be written");
-  if (!lock.is_held()) {
-    return in_the_way("the data folder " + folder + " is in use; stop the server first");
-  }
+  const auto lock = FolderLock::hold(folder);
+  if (!lock) return lock.error();
   const std::string path = database_in(folder);
   if (fs::equivalent(from, path, failure)) return in_the_way(from + " is that database itself");
   Draft draft(path + ".part");

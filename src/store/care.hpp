@@ -9,9 +9,6 @@
 
 namespace papamu {
 
-/// The database in a data folder.
-std::string database_in(const std::string& folder);
-
 /// What is in a database, and what is wrong with it.
 struct StoreReport {
   int version = 0;  ///< of the schema

@@ -1,13 +1,10 @@
 #include "store/sqlite_store.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
 #include "board/notation.hpp"
 #include "match/clock.hpp"
-#include "store/care.hpp"
-#include "store/folder_lock.hpp"
+#include "store/data_folder.hpp"
 #include "store/log_reader.hpp"
 #include "store/schema.hpp"
 #include "store/sqlite_bans.hpp"
@@ -24,7 +21,7 @@ constexpr std::chrono::milliseconds alive_step = std::chrono::seconds(5);
 
 class SqliteStore : public Store {
  public:
-  SqliteStore(std::unique_ptr<FolderLock> lock, Connection writer, Connection reader, WallTime now)
+  SqliteStore(std::unique_ptr<FolderLock> lock, Connection writer, Connection reader)
       : lock_(std::move(lock)),
         writer_(std::move(writer)),
         reader_(std::move(reader)),
@@ -38,8 +35,7 @@ class SqliteStore : public Store {
         set_alive_(writer_.get(), "UPDATE runs SET alive_ms = ? WHERE id = ?"),
         logs_(reader_.get()),
         select_creator_(reader_.get(),
-                        "SELECT id FROM tables WHERE creator_token = ? ORDER BY id LIMIT 1"),
-        alive_(now) {}
+                        "SELECT id FROM tables WHERE creator_token = ? ORDER BY id LIMIT 1") {}
 
   /// Notes that a server runs from now on, but not from before the last one ended: the hour of the
   /// day may have been set back.
@@ -181,22 +177,14 @@ class SqliteStore : public Store {
   sqlite::LogReader logs_;
   Statement select_creator_;
   std::int64_t run_ = 0;
-  WallTime alive_;
+  WallTime alive_{};
 };
 
 }  // namespace
 
 Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& folder, WallTime now) {
-  std::error_code failure;
-  std::filesystem::create_directories(folder, failure);
-  auto lock = std::make_unique<FolderLock>(folder + "/papamu.lock");
-  if (!lock->can_write()) {
-    return Error{ErrorCode::storage_failed, "the data folder " + folder + " cannot be written"};
-  }
-  if (!lock->is_held()) {
-    return Error{ErrorCode::storage_failed,
-                 "the data folder " + folder + " is in use by another papamu"};
-  }
+  auto lock = FolderLock::hold(folder);
+  if (!lock) return lock.error();
   const std::string path = database_in(folder);
   auto writer = sqlite::connect_writer(path);
   if (!writer) return writer.error();
@@ -205,8 +193,8 @@ Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& folder, Wall
   }
   auto reader = sqlite::connect_reader(path);
   if (!reader) return reader.error();
-  auto store = std::make_unique<SqliteStore>(std::move(lock), std::move(*writer),
-                                             std::move(*reader), now);
+  auto store = std::make_unique<SqliteStore>(std::move(*lock), std::move(*writer),
+                                             std::move(*reader));
   if (const auto checked = store->check(); !checked) return checked.error();
   if (const auto started = store->start_run(now); !started) {
     return Error{started.error().code, path + " cannot be written: " + started.error().message};

@@ -6,6 +6,7 @@
 #include "engine/catalog.hpp"
 #include "match/table.hpp"
 #include "protocol/wire_table.hpp"
+#include "support/noon.hpp"
 #include "support/random.hpp"
 
 namespace papamu::testing {
@@ -15,7 +16,6 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr std::array<TokenHash, 3> tokens = {TokenHash{1}, TokenHash{2}, TokenHash{3}};
-constexpr WallTime noon = seconds(1'796'000'000);
 
 class Simulation {
  public:

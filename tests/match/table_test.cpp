@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "board/notation.hpp"
+#include "support/noon.hpp"
 
 namespace papamu::testing {
 namespace {
@@ -13,7 +14,6 @@ using std::chrono::seconds;
 constexpr TokenHash ana = {1};
 constexpr TokenHash ben = {2};
 constexpr TokenHash stranger = {3};
-constexpr WallTime noon = seconds(1'796'000'000);
 
 struct Sitting {
   Table table;

@@ -16,7 +16,7 @@ import sys
 import unittest
 
 from players import Game, lines_of_play
-from server_process import ServerCase
+from server_process import AsyncServerCase
 
 # A sanitizer's search for leaks traces, too, and only one can.
 os.environ["ASAN_OPTIONS"] = os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
@@ -25,7 +25,7 @@ CLOCK = {"kind": "fischer", "initial_ms": 10_000, "step_ms": 0}
 DISK_BYTES = 2 << 20
 
 
-class Disk(ServerCase):
+class Disk(AsyncServerCase):
     program = sys.argv[1]
 
     async def begin(self):
@@ -121,7 +121,7 @@ class Disk(ServerCase):
         said = [json.loads(line) for line in self.server.log().splitlines() if line[0] == "{"]
         self.assertIn("storage_failed", [line["event"] for line in said])
         self.server.process.stdout.close()
-        self.server.start()
+        self.server.start(port=self.server.port)
         self.assertIsNone(self.server.fault_of_database())
         # The ply may be on disk or not; either way it is there once.
         self.assertEqual((await self.insist(game, 4))["type"], "done")

@@ -4,7 +4,8 @@ import asyncio
 import collections
 import json
 
-import frames
+from frames import read_frame
+from websocket import TEXT
 
 
 class FaultProxy:
@@ -86,12 +87,12 @@ class FaultProxy:
     async def _requests(self, reader, writer):
         held = None
         while not self._happens("cuts"):
-            frame = await frames.read_frame(reader)
-            if held is None and frame.opcode == frames.TEXT and self._happens("held_back"):
+            frame = await read_frame(reader)
+            if held is None and frame.opcode == TEXT and self._happens("held_back"):
                 held = frame.raw
                 continue
             await self._pass(frame.raw, writer)
-            if frame.opcode == frames.TEXT and self._happens("doubled"):
+            if frame.opcode == TEXT and self._happens("doubled"):
                 await self._pass(frame.raw, writer)
             if held is not None:
                 await self._pass(held, writer)
@@ -103,7 +104,7 @@ class FaultProxy:
         while True:
             left = None if ends_at is None else max(ends_at - loop.time(), 0)
             try:
-                frame = await asyncio.wait_for(frames.read_frame(reader), left)
+                frame = await asyncio.wait_for(read_frame(reader), left)
             except asyncio.TimeoutError:
                 self.count["cut after a loss"] += 1
                 return
@@ -114,7 +115,7 @@ class FaultProxy:
                 ends_at = loop.time() + self.chance.uniform(0, 0.2)
 
     def _is_lost(self, frame):
-        if frame.opcode != frames.TEXT or not frame.is_last:
+        if frame.opcode != TEXT or not frame.is_last:
             return False
         message = json.loads(frame.payload)
         if message["type"] == "event":

@@ -13,7 +13,7 @@ import unittest
 
 from fault_proxy import FaultProxy
 from players import Game, lines_of_play
-from server_process import ServerCase
+from server_process import AsyncServerCase
 
 parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
 parser.add_argument("program")
@@ -22,7 +22,7 @@ parser.add_argument("--seed", type=int, default=1)
 options = parser.parse_args()
 
 
-class Faults(ServerCase):
+class Faults(AsyncServerCase):
     program = options.program
 
     async def test_every_move_is_made_once_whatever_the_line_does(self):

@@ -29,8 +29,7 @@ TEST_F(HallAdmin, ends_a_table_and_everybody_there_learns_why) {
   const auto hall = make();
   Person first(*hall, loop_);
   Person watcher(*hall, loop_);
-  const std::string table = first.ask(create(ana))["table"]["id"];
-  first.ask(take(table, ben));
+  const std::string table = begin(first, first);
   watcher.ask(watch(table));
   const Json end = {{"type", "end"}, {"table", table}, {"reason", "The server moves tonight."}};
   EXPECT_EQ(order(*hall, end)["type"], "done");
@@ -144,6 +143,20 @@ TEST_F(HallAdmin, what_the_disk_does_not_take_did_not_happen) {
   const Json seen = first.ask(watch(table))["table"];
   EXPECT_EQ(seen["state"], "waiting");
   EXPECT_EQ(seen["seats"][0]["nickname"], "Ana");
+}
+
+TEST_F(HallAdmin, waits_as_all_do_until_the_disk_takes_things_again) {
+  const auto hall = make();
+  const Json block = {{"type", "block"}, {"address", "198.51.100.1"}};
+  store_.break_with(Error{ErrorCode::storage_full, "full"});
+  EXPECT_EQ(order(*hall, block)["type"], "refused");
+  store_.break_with(std::nullopt);
+  const auto runs = store_.runs()->size();
+  EXPECT_EQ(order(*hall, block)["type"], "refused") << "nobody noted yet how long it was";
+  EXPECT_TRUE(order(*hall, {{"type", "list"}})["blocked"].empty()) << "looking goes on";
+  make_room(*hall);
+  EXPECT_EQ(store_.runs()->size(), runs + 1);
+  EXPECT_EQ(order(*hall, block)["type"], "done");
 }
 
 TEST_F(HallAdmin, lists_who_is_where) {

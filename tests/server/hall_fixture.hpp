@@ -10,6 +10,7 @@
 #include "server/hall.hpp"
 #include "server/limits.hpp"
 #include "store/memory_store.hpp"
+#include "support/noon.hpp"
 
 // The people of the simulation are others.
 namespace papamu::testing::inline hall_people {
@@ -18,7 +19,6 @@ using server::Client;
 using server::Hall;
 using std::chrono::seconds;
 
-inline constexpr WallTime noon = seconds(1'796'000'000);
 inline const std::string ana(32, 'a');
 inline const std::string ben(32, 'b');
 
@@ -124,6 +124,12 @@ class HallTest : public ::testing::Test {
       pass(hall, server::probe_every);
       loop_.run_one();
     }
+  }
+  /// A game of two, at which nothing was played. Gives: its table.
+  static std::string begin(Person& first, Person& second) {
+    const std::string table = first.ask(create(ana))["table"]["id"];
+    second.ask(take(table, ben));
+    return table;
   }
   /// A game with a clock of a minute, whose second player is to move.
   std::string begin_with_clock(Person& first) {

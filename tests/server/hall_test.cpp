@@ -52,8 +52,7 @@ TEST_F(HallTest, what_the_disk_does_not_take_did_not_happen) {
   const auto hall = make();
   Person first(*hall, loop_);
   Person second(*hall, loop_);
-  const std::string table = first.ask(create(ana))["table"]["id"];
-  second.ask(take(table, ben));
+  const std::string table = begin(first, second);
   store_.break_with(Error{ErrorCode::storage_full, "full"});
   const Json refused = first.ask(play(table, ana, 1, "c3"));
   EXPECT_EQ(refused["code"], "storage") << refused;
@@ -150,8 +149,7 @@ TEST_F(HallTest, a_seat_that_stays_away_can_be_claimed) {
 TEST_F(HallTest, a_rematch_is_a_table_that_is_there) {
   const auto hall = make();
   Person first(*hall, loop_);
-  const std::string table = first.ask(create(ana))["table"]["id"];
-  first.ask(take(table, ben));
+  const std::string table = begin(first, first);
   const auto act = [&](const std::string& token, const char* id, const char* action) {
     return first.ask(
         {{"type", "act"}, {"table", table}, {"token", token}, {"move_id", id}, {"action", action}});
@@ -193,8 +191,7 @@ TEST_F(HallTest, the_lobby_shows_who_waits_and_who_plays) {
 TEST_F(HallTest, refuses_floods_but_no_moves) {
   const auto hall = make();
   Person first(*hall, loop_);
-  const std::string table = first.ask(create(ana))["table"]["id"];
-  first.ask(take(table, ben));
+  const std::string table = begin(first, first);
   Json last;
   for (int i = 0; i < 300; ++i) last = first.ask({{"type", "ping"}});
   EXPECT_EQ(last["code"], "too_many");
@@ -212,8 +209,7 @@ TEST_F(HallTest, many_watchers_are_told_in_parts_and_in_order) {
   const auto hall = make();
   Person first(*hall, loop_);
   Person second(*hall, loop_);
-  const std::string table = first.ask(create(ana))["table"]["id"];
-  second.ask(take(table, ben));
+  const std::string table = begin(first, second);
   std::vector<std::unique_ptr<Person>> crowd;
   for (std::size_t i = 0; i < 10 * server::watchers_at_once; ++i) {
     crowd.push_back(std::make_unique<Person>(*hall, loop_));
@@ -311,8 +307,7 @@ TEST_F(HallTest, says_whether_it_can_commit) {
 TEST_F(HallTest, counts_what_it_does) {
   const auto hall = make();
   Person first(*hall, loop_);
-  const std::string table = first.ask(create(ana))["table"]["id"];
-  first.ask(take(table, ben));
+  const std::string table = begin(first, first);
   first.ask(play(table, ana, 1, "c3"));
   EXPECT_EQ(first.ask(play(table, ana, 1, "c3"))["n"], 3);
   first.ask(play(table, ben, 2, "c3"));
@@ -331,8 +326,7 @@ TEST_F(HallTest, counts_what_it_does) {
 TEST_F(HallTest, who_guesses_moves_reads_no_tables_from_the_disk) {
   const auto hall = make();
   Person first(*hall, loop_);
-  const std::string table = first.ask(create(ana))["table"]["id"];
-  first.ask(take(table, ben));
+  const std::string table = begin(first, first);
   Person guesser(*hall, loop_);
   Json last;
   for (int i = 0; i < 300; ++i) last = guesser.ask(play("aaaaaaaaaaaa", ana, 1, "c3"));

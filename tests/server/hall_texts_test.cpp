@@ -59,8 +59,7 @@ TEST_F(HallTexts, are_few_and_no_reason_to_wait_with_a_move) {
   const auto hall = make();
   Person first(*hall, loop_);
   Person second(*hall, loop_);
-  const std::string table = first.ask(create(ana))["table"]["id"];
-  second.ask(take(table, ben));
+  const std::string table = begin(first, second);
   Json last;
   for (int i = 0; i < 6; ++i) last = first.ask(write(table, ana, std::to_string(i), "…"));
   EXPECT_EQ(last["code"], "too_many");
@@ -80,8 +79,7 @@ TEST_F(HallTexts, end_when_a_seat_turns_them_off_and_at_listed_tables_there_are_
   const auto hall = make();
   Person first(*hall, loop_);
   Person second(*hall, loop_);
-  const std::string table = first.ask(create(ana))["table"]["id"];
-  second.ask(take(table, ben));
+  const std::string table = begin(first, second);
   first.ask(write(table, ana, "w1", "Hello"));
   EXPECT_EQ(second.ask(act(table, ben, "stop_texts"))["n"], 3);
   EXPECT_EQ(first.last("event")["kind"], "texts_off");

@@ -14,7 +14,7 @@ import time
 import unittest
 
 from players import Game, Wrong, lines_of_play
-from server_process import ServerCase
+from server_process import AsyncServerCase
 
 parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
 parser.add_argument("program")
@@ -28,7 +28,7 @@ options = parser.parse_args()
 FISCHER = {"kind": "fischer", "initial_ms": 600_000, "step_ms": 1000}
 
 
-class Kills(ServerCase):
+class Kills(AsyncServerCase):
     program = options.program
 
     async def kill_now_and_then(self, moves):
@@ -43,7 +43,7 @@ class Kills(ServerCase):
             fault = self.server.fault_of_database()
             if fault:
                 raise Wrong(f"the database is broken: {fault}")
-            await asyncio.get_running_loop().run_in_executor(None, self.server.start)
+            await asyncio.to_thread(self.server.start, port=self.server.port)
 
     def count_move(self):
         self.moves += 1

@@ -4,7 +4,6 @@
 Usage: operating_test.py PROGRAM [TEST...]
 """
 import datetime
-import http.client
 import json
 import os
 import re
@@ -14,8 +13,8 @@ import socket
 import sys
 import unittest
 
-from outside_test import ServerCase
-from websocket import Closed
+from socket_case import SocketCase
+from websocket import BINARY, Closed
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 SAMPLE = re.compile(r'^(\w+)(?:\{(\w+)="([^"]*)"\})? (\S+)$')
@@ -26,24 +25,20 @@ def text_of(*path):
         return file.read()
 
 
-class OperatingCase(ServerCase):
-    def command(self, *more):
-        return super().command("--metrics-port", "0", *more)
+class OperatingCase(SocketCase):
+    options = ("--metrics-port", "0")
 
     def log_lines(self):
-        return [json.loads(line) for line in self.read_log().splitlines()]
+        return [json.loads(line) for line in self.server.log().splitlines()]
 
     def metrics_text(self):
         port = int([line for line in self.log_lines() if line["event"] == "listening"][-1]
                    ["metrics_port"])
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-        self.addCleanup(connection.close)
-        connection.request("GET", "/metrics")
-        answer = connection.getresponse()
+        answer, body = self.get("/metrics", port=port)
         self.assertEqual(answer.status, 200)
         self.assertEqual(answer.headers["Content-Type"],
                          "text/plain; version=0.0.4; charset=utf-8")
-        return answer.read().decode()
+        return body.decode()
 
     def metrics(self):
         """The samples: name, or name and label's value, to number."""
@@ -140,9 +135,9 @@ class Logs(OperatingCase):
             players[0].ask("act", table=table, token=tokens[0], move_id="s", action="say",
                            phrase="good_luck")
             self.get("/g/" + table + "?token=" + tokens[0])
-            players[1].send_frame(2, tokens[1].encode())
+            players[1].send_frame(BINARY, tokens[1].encode())
         self.stop()
-        log = self.read_log()
+        log = self.server.log()
         for secret in (*secrets_used, "Zenobia", "nonsense-ply", "m-secret", "good_luck"):
             self.assertNotIn(secret, log)
         events = []
@@ -156,7 +151,7 @@ class Logs(OperatingCase):
     def test_who_causes_many_lines_does_not_fill_the_disk(self):
         for _ in range(300):
             bad = self.connect()
-            bad.send_frame(2, b"{}")
+            bad.send_frame(BINARY, b"{}")
             with self.assertRaises(Closed):
                 bad.receive()
             bad.close()
@@ -182,13 +177,13 @@ class Stopping(OperatingCase):
         self.assertEqual(self.manager.recv(100), b"READY=1")
         self.assertEqual(self.get("/readyz")[0].status, 200)
         polite, silent = self.connect(), self.connect()
-        self.server.send_signal(signal.SIGTERM)
+        self.server.process.send_signal(signal.SIGTERM)
         with self.assertRaises(Closed) as closed:
             polite.receive()
         self.assertEqual(closed.exception.code, 1012)
         self.assertEqual(self.manager.recv(100), b"STOPPING=1")
         # The other one never says goodbye, and is not waited for.
-        self.assertEqual(self.server.wait(timeout=60), 0)
+        self.assertEqual(self.server.process.wait(timeout=60), 0)
         moments = {line["event"]: datetime.datetime.fromisoformat(line["time"].rstrip("Z"))
                    for line in self.log_lines()}
         self.assertLess((moments["stopped"] - moments["stopping"]).total_seconds(), 5)
@@ -200,7 +195,7 @@ class Stopping(OperatingCase):
         for table, tokens, players in games:
             players[0].send({"type": "play", "id": "last", "table": table, "token": tokens[0],
                              "move_id": "m", "expected_ply": 1, "ply": ply})
-        self.server.send_signal(signal.SIGTERM)
+        self.server.process.send_signal(signal.SIGTERM)
         acknowledged = []
         for table, _, players in games:
             with self.assertRaises(Closed) as closed:

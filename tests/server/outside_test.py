@@ -4,109 +4,20 @@
 Usage: outside_test.py PROGRAM [TEST...]
 """
 import gzip
-import http.client
 import json
 import os
 import random
-import re
 import secrets
 import signal
 import subprocess
 import sys
-import tempfile
 import unittest
 
-TOOLS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tools")
-sys.path.insert(0, TOOLS)
-from websocket import Closed, WebSocket  # noqa: E402
-
-PROGRAM = os.path.abspath(sys.argv[1])
+from socket_case import TOOLS, SocketCase
+from websocket import BINARY, Closed, WebSocket
 
 
-class ServerCase(unittest.TestCase):
-    def setUp(self):
-        scratch = tempfile.TemporaryDirectory()
-        self.addCleanup(scratch.cleanup)
-        self.folder = scratch.name
-        self.web = os.path.join(self.folder, "web")
-        os.makedirs(os.path.join(self.web, "assets"))
-        for name in ("index.html", "assets/app-1a2b3c4d.js"):
-            with open(os.path.join(self.web, name), "w", encoding="utf-8") as file:
-                file.write("<!doctype html>" * 100)
-        with gzip.open(os.path.join(self.web, "index.html.gz"), "w") as file:
-            file.write(b"<!doctype html>" * 100)
-        self.server, self.sockets = None, []
-        self.start()
-        self.addCleanup(self.stop)
-
-    def command(self, *more):
-        return [PROGRAM, "serve", "--port", "0", "--data", os.path.join(self.folder, "data"),
-                "--web", self.web, *more]
-
-    def start(self, *more):
-        self.log = open(os.path.join(self.folder, "log"), "a", encoding="utf-8")
-        self.addCleanup(self.log.close)
-        self.server = subprocess.Popen(self.command(*more), stdout=subprocess.PIPE,
-                                       stderr=self.log, text=True)
-        line = self.server.stdout.readline()
-        self.assertRegex(line, r"^papamu serves http://localhost:\d+$", self.read_log())
-        self.port = int(line.rsplit(":", 1)[1])
-
-    def read_log(self):
-        with open(os.path.join(self.folder, "log"), encoding="utf-8") as file:
-            return file.read()
-
-    def stop(self, how=signal.SIGTERM):
-        for each in self.sockets:
-            each.close()
-        self.sockets = []
-        if self.server.poll() is None:
-            self.server.send_signal(how)
-        self.server.stdout.close()
-        return self.server.wait(timeout=60)
-
-    def connect(self, **options):
-        each = WebSocket(self.port, **options)
-        self.sockets.append(each)
-        self.assertEqual(each.status, 101)
-        hello = each.receive()
-        self.assertEqual((hello["type"], hello["protocol"]), ("hello", 2))
-        return each
-
-    def moves(self, game, size, plies):
-        """What may be played next: the program itself knows."""
-        done = subprocess.run([PROGRAM, "moves", game, "--size", size, "--json", *plies],
-                              capture_output=True, text=True, check=True)
-        return json.loads(done.stdout)["moves"]
-
-    def new_table(self, **settings):
-        tokens = [secrets.token_hex(16), secrets.token_hex(16)]
-        players = [self.connect(), self.connect()]
-        request = {"game": "room-and-pillar", "size": "4x4", "control": {"kind": "none"},
-                   "seat": "first", "listed": False, "takebacks": True, **settings}
-        seated = players[0].ask("create", token=tokens[0], **request)
-        self.assertEqual(seated["type"], "seated", seated)
-        table = seated["table"]["id"]
-        seated = players[1].ask("take", token=tokens[1], table=table, nickname="Ben")
-        self.assertEqual(seated["seat"], "second", seated)
-        return table, tokens, players
-
-    def status(self, origin=None):
-        """How the handshake of a page from there is answered."""
-        socket = WebSocket(self.port, origin=origin)
-        socket.close()
-        return socket.status
-
-    def get(self, path, method="GET", **headers):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        self.addCleanup(connection.close)
-        connection.request(method, path, headers={k.replace("_", "-"): v
-                                                  for k, v in headers.items()})
-        answer = connection.getresponse()
-        return answer, answer.read()
-
-
-class Games(ServerCase):
+class Games(SocketCase):
     def test_a_whole_game_with_a_swap_repeats_and_a_server_that_is_killed(self):
         chance = random.Random(7)
         table, tokens, players = self.new_table(
@@ -157,13 +68,7 @@ class Games(ServerCase):
         # Who made the last ply wins.
         winner = ("second", "first")[len(plies) % 2]
         self.assertEqual(everybody[0][-1]["winner_seat"], winner)
-        for token in tokens:
-            self.assertNotIn(token, self.read_log())
-        with open(os.path.join(self.folder, "data", "papamu.db"), "rb") as file:
-            stored = file.read()
-        for token in tokens:
-            self.assertNotIn(token.encode(), stored)
-            self.assertNotIn(bytes.fromhex(token), stored)
+        self.check_that_no_token_was_written(tokens)
 
     def test_who_comes_and_goes_is_told(self):
         table, tokens, players = self.new_table()
@@ -189,20 +94,16 @@ class Games(ServerCase):
         table, tokens, players = self.new_table()
         ply = self.moves("room-and-pillar", "4x4", [])[0]
         players[0].ask("play", table=table, token=tokens[0], move_id="m", expected_ply=1, ply=ply)
-        self.server.send_signal(signal.SIGTERM)
-        with self.assertRaises(Closed) as closed:
-            while True:
-                players[0].receive()
-        self.assertEqual(closed.exception.code, 1012)
+        self.server.process.send_signal(signal.SIGTERM)
+        self.assertEqual(self.closed_with(players[0]), 1012)
         self.assertEqual(self.stop(), 0)
         self.start()
         self.assertEqual(self.connect().ask("watch", table=table)["table"]["plies"], [ply])
 
 
-class Operator(ServerCase):
+class Operator(SocketCase):
     def admin(self, *words, status=0):
-        done = subprocess.run([PROGRAM, "admin", *words, "--data",
-                               os.path.join(self.folder, "data")],
+        done = subprocess.run([self.program, "admin", *words, "--data", self.server.data],
                               capture_output=True, text=True, check=False, timeout=60)
         self.assertEqual(done.returncode, status, done)
         return done.stdout or done.stderr
@@ -220,7 +121,7 @@ class Operator(ServerCase):
         return seated["table"]["id"], token, player
 
     def test_only_who_runs_the_server_may_ask_it(self):
-        path = os.path.join(self.folder, "data", "admin.sock")
+        path = os.path.join(self.server.data, "admin.sock")
         self.assertEqual(os.stat(path).st_mode & 0o777, 0o600)
         self.stop(signal.SIGKILL)
         self.assertTrue(os.path.exists(path))
@@ -239,7 +140,7 @@ class Operator(ServerCase):
         self.assertEqual([row["table"] for row in rows], [table])
         self.assertEqual(rows[0]["seats"][0], {"taken": True, "nickname": None,
                                                "addresses": ["127.0.0.1"]})
-        link = f"http://localhost:{self.port}/g/{table}"
+        link = f"http://localhost:{self.server.port}/g/{table}"
         self.admin("end", link, "--reason", "The server moves <tonight>.")
         event = player.wait_for(lambda m: m.get("kind") == "closed")
         self.assertEqual(event["note"], "The server moves <tonight>.")
@@ -260,16 +161,13 @@ class Operator(ServerCase):
         table, token, player = self.new_table(headers=[there])
         other = self.connect(headers=[elsewhere])
         self.assertIn("1 connection closed", self.admin("block", "2001:db8::1"))
-        with self.assertRaises(Closed) as closed:
-            while True:
-                player.receive()
-        self.assertEqual(closed.exception.code, 1008)
+        self.assertEqual(self.closed_with(player), 1008)
         self.assertEqual(other.ask("ping")["type"], "pong")
         self.restart("--trusted-proxy", "127.0.0.1")
         answer, body = self.get("/", X_Forwarded_For="2001:db8::8")
         self.assertEqual((answer.status, answer.headers["Connection"]), (403, "close"))
         self.assertIn(b"blocked by the operator", body)
-        socket = WebSocket(self.port, headers=[there])
+        socket = WebSocket(self.server.port, headers=[there])
         socket.close()
         self.assertEqual(socket.status, 403)
         self.assertEqual(self.get("/", X_Forwarded_For="2001:db8:0:1::8")[0].status, 200)
@@ -288,26 +186,25 @@ class Operator(ServerCase):
         told = friend.wait_for(lambda m: m["type"] == "texts")
         self.assertEqual(told["texts"][0]["text"], secret)
         self.stop()
-        for root, _, files in os.walk(self.folder):
+        for root, _, files in os.walk(self.server.folder):
             for name in files:
                 with open(os.path.join(root, name), "rb") as file:
                     self.assertNotIn(secret.encode(), file.read(), name)
 
 
-class Sockets(ServerCase):
+class Sockets(SocketCase):
     def test_only_own_pages_and_programs_may_connect(self):
-        self.assertEqual(self.status(f"http://127.0.0.1:{self.port}"), 101)
+        own = f"http://127.0.0.1:{self.server.port}"
+        self.assertEqual(self.status(own), 101)
         self.assertEqual(self.status(), 101)
-        for origin in ("http://evil.example", "null", f"http://127.0.0.1:{self.port}.evil.example",
-                       "http://127.0.0.1", ""):
+        for origin in ("http://evil.example", "null", f"{own}.evil.example", "http://127.0.0.1",
+                       ""):
             self.assertEqual(self.status(origin), 403, origin)
         self.stop()
-        self.server = subprocess.Popen(self.command("--public-url", "https://play.example"),
-                                       stdout=subprocess.PIPE, stderr=self.log, text=True)
-        self.assertEqual(self.server.stdout.readline(), "papamu serves https://play.example\n")
-        self.port = int(re.findall(r'"port":"(\d+)"', self.read_log())[-1])
+        self.server.start("--public-url", "https://play.example")
+        self.assertEqual(self.server.said, "papamu serves https://play.example\n")
         self.assertEqual(self.status("https://play.example"), 101)
-        self.assertEqual(self.status(f"http://127.0.0.1:{self.port}"), 403)
+        self.assertEqual(self.status(f"http://127.0.0.1:{self.server.port}"), 403)
 
     def test_nonsense_is_answered_or_ends_only_its_own_connection(self):
         socket = self.connect()
@@ -322,21 +219,21 @@ class Sockets(ServerCase):
             other.receive()
         self.assertEqual(closed.exception.code, 1009)
         binary = self.connect()
-        binary.send_frame(2, b"{}")
+        binary.send_frame(BINARY, b"{}")
         with self.assertRaises(Closed) as closed:
             binary.receive()
         self.assertEqual(closed.exception.code, 1003)
         self.assertEqual(socket.ask("ping")["type"], "pong")
 
 
-class Files(ServerCase):
+class Files(SocketCase):
     def test_the_page_its_files_and_their_headers(self):
         answer, body = self.get("/g/k7m2p9x4w3ht")
         self.assertEqual((answer.status, len(body)), (200, 1500))
         self.assertEqual(answer.headers["Cache-Control"], "no-cache")
         policy = answer.headers["Content-Security-Policy"]
         for part in ("default-src 'self'", "'wasm-unsafe-eval'", "object-src 'none'",
-                     f"ws://127.0.0.1:{self.port}"):
+                     f"ws://127.0.0.1:{self.server.port}"):
             self.assertIn(part, policy)
         for name, value in {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
                             "Cross-Origin-Opener-Policy": "same-origin",
@@ -359,11 +256,11 @@ class Files(ServerCase):
         self.assertEqual(self.get("/", method="POST")[0].status, 405)
 
 
-class Bots(ServerCase):
+class Bots(SocketCase):
     def bot(self, *arguments):
-        bot = subprocess.Popen([sys.executable, os.path.join(TOOLS, "bot.py"), "--program", PROGRAM,
-                                "--level", "1", "--port", str(self.port), *arguments],
-                               stdout=subprocess.PIPE, text=True)
+        bot = subprocess.Popen([sys.executable, os.path.join(TOOLS, "bot.py"), "--program",
+                                self.program, "--level", "1", "--port", str(self.server.port),
+                                *arguments], stdout=subprocess.PIPE, text=True)
         self.addCleanup(bot.kill)
         return bot
 
@@ -381,31 +278,25 @@ class Bots(ServerCase):
                 self.assertEqual(ends[0].split()[1], shown["result"]["winner_seat"])
 
 
-class Starting(ServerCase):
-    def refusal(self, command):
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+class Starting(SocketCase):
+    def refusal(self, *more, port=0, data="other", web="web"):
+        """The last words of a second server, whose folders are beside or those of the first."""
+        data, web = (os.path.join(self.server.folder, name) for name in (data, web))
+        done = subprocess.run([self.program, "serve", "--port", str(port), "--data", data, "--web",
+                               web, *more], capture_output=True, text=True, check=False, timeout=60)
         self.assertEqual(done.returncode, 2, done)
         lines = [line for line in done.stderr.splitlines() if not line.startswith("{")]
         self.assertEqual(len(lines), 1, done.stderr)
         return lines[0]
 
     def test_what_cannot_be_used_is_said_in_a_sentence(self):
-        other = os.path.join(self.folder, "other")
-        self.assertIn("another program has this port", self.refusal(
-            [PROGRAM, "serve", "--port", str(self.port), "--data", other, "--web", self.web]))
-        self.assertIn("in use by another papamu", self.refusal(self.command()))
-        self.assertIn("there is no page in", self.refusal(
-            [PROGRAM, "serve", "--port", "0", "--data", other, "--web", other]))
-        self.assertIn("cannot be written", self.refusal(
-            [PROGRAM, "serve", "--port", "0", "--data", os.path.join(self.web, "index.html"),
-             "--web", self.web]))
-        self.assertIn("expected an address", self.refusal(
-            [PROGRAM, "serve", "--port", "0", "--data", other, "--web", self.web, "--listen",
-             "nowhere"]))
-        self.assertIn("--public-url", self.refusal(self.command("--public-url", "play.example")))
-        self.assertIn("name the data folder with a shorter one", self.refusal(
-            [PROGRAM, "serve", "--port", "0", "--data", os.path.join(self.folder, "d" * 120),
-             "--web", self.web]))
+        self.assertIn("another program has this port", self.refusal(port=self.server.port))
+        self.assertIn("in use by another papamu", self.refusal(data="data"))
+        self.assertIn("there is no page in", self.refusal(web="other"))
+        self.assertIn("cannot be written", self.refusal(data="web/index.html"))
+        self.assertIn("expected an address", self.refusal("--listen", "nowhere"))
+        self.assertIn("--public-url", self.refusal("--public-url", "play.example", data="data"))
+        self.assertIn("name the data folder with a shorter one", self.refusal(data="d" * 120))
 
 
 if __name__ == "__main__":

@@ -12,13 +12,13 @@ import time
 import unittest
 
 from players import Game, lines_of_play
-from server_process import ServerCase
+from server_process import AsyncServerCase
 
 INITIAL_MS = 10_000
 SHORT = {"kind": "fischer", "initial_ms": INITIAL_MS, "step_ms": 0}
 
 
-class Pause(ServerCase):
+class Pause(AsyncServerCase):
     program = sys.argv[1]
 
     async def begin(self, number):

@@ -7,6 +7,7 @@ import secrets
 import subprocess
 
 import frames
+from websocket import TEXT, frame_of_client
 
 NO_CLOCK = {"kind": "none"}
 GAME, SIZE = "konane", "6x6"
@@ -75,17 +76,16 @@ class Viewer:
         except (OSError, EOFError):
             return
         self.connections += 1
-        messages = frames.MessageReader(reader, self.writer)
         try:
-            while (text := await messages.next()) is not None:
-                self._hear(json.loads(text))
+            async for message in frames.messages_of(reader, self.writer):
+                self._hear(message)
         finally:
             self.writer.transport.abort()
             self.writer = None
 
     def send(self, message):
         if self.writer is not None and not self.writer.is_closing():
-            self.writer.write(frames.masked(frames.TEXT, json.dumps(message).encode()))
+            self.writer.write(frame_of_client(TEXT, json.dumps(message).encode()))
 
     def watch(self):
         """Asks for what is missing."""

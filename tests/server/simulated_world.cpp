@@ -6,6 +6,7 @@
 #include "board/notation.hpp"
 #include "engine/catalog.hpp"
 #include "server/limits.hpp"
+#include "support/noon.hpp"
 
 namespace papamu::testing {
 
@@ -13,7 +14,6 @@ namespace {
 
 using std::chrono::seconds;
 
-constexpr WallTime noon = seconds(1'796'000'000);
 constexpr int simulated_tables = 3;
 constexpr std::size_t people_a_table = 4;
 

@@ -3,10 +3,9 @@
 
 #include "match/table.hpp"
 #include "store/store.hpp"
+#include "support/noon.hpp"
 
 namespace papamu::testing {
-
-inline constexpr WallTime noon = std::chrono::seconds(1'796'000'000);
 
 /// A log with an event of every member; four events, and the game goes on.
 inline TableLog log_of(const std::string& id) {

@@ -26,6 +26,7 @@ TESTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/se
 sys.path.insert(0, TESTS)
 import frames  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
+from websocket import TEXT, frame_of_client  # noqa: E402
 
 parser = argparse.ArgumentParser(description=__doc__, usage=argparse.SUPPRESS,
                                  formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -120,9 +121,8 @@ async def deploy(trial):
         await asyncio.sleep(0.1)
     await asyncio.sleep(seconds / 3)
     began = time.monotonic()
-    loop = asyncio.get_running_loop()
-    code = await loop.run_in_executor(None, trial.server.end)
-    await loop.run_in_executor(None, trial.server.start)
+    code = await asyncio.to_thread(trial.server.end)
+    await asyncio.to_thread(trial.server.start, port=trial.server.port)
     restart_s = time.monotonic() - began
     report = await load
     trial.expect(code == 0, f"the server ended with {code}")
@@ -134,7 +134,7 @@ async def deploy(trial):
 
 BEGUN = (b"", b"GET / HTTP/1.1\r\nHost: x\r\n", b"GET /ws HTTP/1.1\r\nX: " + b"y" * 4000,
          b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc",
-         frames.masked(frames.TEXT, b'{"type":"ping","id":"1"}')[:-5])
+         frame_of_client(TEXT, b'{"type":"ping","id":"1"}')[:-5])
 
 
 async def be_slow(port, number, begun):
