@@ -1,15 +1,15 @@
 // A game of two people in two browsers, with a watcher, in three languages.
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keep, openBrowser } from './browser';
+import { axeFaults, keep, useSite } from './browser';
 import { type CuttableLine, openLine } from './cuttable_line';
-import { type Server, startServer } from './server';
 import {
   cell,
   create,
   desk,
+  expectNoScrolling,
   isYours,
+  join,
   korean,
   more,
   phone,
@@ -19,36 +19,15 @@ import {
   visitors,
 } from './table_hands';
 
-let server: Server;
+const site = useSite({ needsTables: true });
+
 let line: CuttableLine;
-let browser: Browser;
-
 beforeAll(async () => {
-  server = await startServer({ needsTables: true });
-  line = await openLine(server.url);
-  browser = await openBrowser();
+  line = await openLine(site.server.url);
 });
-afterAll(async () => {
-  await browser?.close();
-  await line?.close();
-  await server?.stop();
-});
+afterAll(() => line?.close());
 
-const arrive = visitors(() => browser);
-
-/** Nothing scrolls during play: neither the page nor what is said in it. */
-async function expectNoScrolling(page: Page): Promise<void> {
-  const hidden = await page.evaluate(() => {
-    const over = (box: Element | null) => (box ? box.scrollHeight - box.clientHeight : 0);
-    return [over(document.documentElement), over(document.querySelector('.middle'))];
-  });
-  expect(hidden).toEqual([0, 0]);
-}
-
-async function expectNoAxeFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
+const arrive = visitors(() => site.browser);
 
 /** Removes whatever may be removed, in turn, to the end; the first player is `one`. */
 async function playOut(one: Page, two: Page, played: number): Promise<number> {
@@ -65,28 +44,27 @@ async function playOut(one: Page, two: Page, played: number): Promise<number> {
 describe('a friend’s game', () => {
   it('goes from the invitation to the rematch', async () => {
     const ana = await arrive(desk, `${line.url}/new`);
-    await expectNoAxeFaults(ana);
+    expect(await axeFaults(ana)).toEqual([]);
     await keep(ana, 'online-new');
     const link = await create(ana, 'room-and-pillar', '6x6', 'first');
     await ana.locator('.qr').waitFor();
     await keep(ana, 'online-waiting');
-    await expectNoAxeFaults(ana);
+    expect(await axeFaults(ana)).toEqual([]);
     const path = new URL(link).pathname;
 
     // Opening the link takes no seat: Ana still waits, and a second visitor sees the same card.
-    const ben = await arrive(phone, server.url + path);
+    const ben = await arrive(phone, site.server.url + path);
     await ben.getByRole('button', { name: 'Jouer', exact: true }).waitFor();
     await keep(ben, 'online-invited-phone');
-    await expectNoAxeFaults(ben);
-    const mina = await arrive(korean, server.url + path);
+    expect(await axeFaults(ben)).toEqual([]);
+    const mina = await arrive(korean, site.server.url + path);
     await mina.getByRole('button', { name: '두기', exact: true }).waitFor();
     // Games keep their names, in the letters of the reader.
     expect(await mina.locator('h1').textContent()).toContain('룸 앤드 필러');
     expect(await mina.title()).toContain('룸 앤드 필러');
     expect(await ana.locator('.card').isVisible()).toBe(true);
 
-    await ben.locator('.card input').fill('Ben');
-    await ben.getByRole('button', { name: 'Jouer', exact: true }).click();
+    await join(ben, 'Jouer', 'Ben');
     await ana.locator('[data-seat=second]').getByText('Ben').waitFor();
     await mina.locator('.card').waitFor({ state: 'detached' });
     await says(ana, '1 watching');
@@ -101,7 +79,7 @@ describe('a friend’s game', () => {
     await ben.locator('[data-seat=second]').getByText('Noir').waitFor();
     await keep(ana, 'online-swapped');
     await expectNoScrolling(ben);
-    await expectNoAxeFaults(ana);
+    expect(await axeFaults(ana)).toEqual([]);
 
     // A takeback: asked, refused; after the next ply asked and granted.
     await play(ana, 'd5');
@@ -162,8 +140,8 @@ describe('a friend’s game', () => {
       keep(ben, 'online-over-phone'),
       keep(mina, 'online-over-korean'),
     ]);
-    await expectNoAxeFaults(ana);
-    await expectNoAxeFaults(ben);
+    expect(await axeFaults(ana)).toEqual([]);
+    expect(await axeFaults(ben)).toEqual([]);
 
     // The rematch: who was second begins now.
     await ana.getByRole('button', { name: 'Rematch' }).click();
@@ -186,13 +164,13 @@ describe('a friend’s game', () => {
     await ben.locator('.rows > .row-yours').waitFor();
     expect(await ben.locator('.rows > li').count()).toBe(2);
     await keep(ben, 'online-games-phone');
-    await expectNoAxeFaults(ben);
+    expect(await axeFaults(ben)).toEqual([]);
 
     for (const page of [ana, ben, mina]) await page.context().close();
   });
 
   it('goes on from another device, by a link that leaves no trace in the address', async () => {
-    const ana = await arrive(desk, `${server.url}/new`);
+    const ana = await arrive(desk, `${site.server.url}/new`);
     const link = await create(ana, 'rhode', '7x7', 'second');
     await more(ana, 'Go on from another device');
     const key = await ana.getByRole('dialog').locator('input').inputValue();
@@ -202,7 +180,7 @@ describe('a friend’s game', () => {
     expect(elsewhere.url()).toBe(link);
 
     const ben = await arrive(desk, link);
-    await ben.getByRole('button', { name: 'Play', exact: true }).click();
+    await join(ben, 'Play');
     await play(ben, 'd4');
     await elsewhere.locator('.pie').waitFor();
     await elsewhere.locator('.pie button').first().click();
@@ -218,10 +196,10 @@ describe('a friend’s game', () => {
   });
 
   it('loads itself again when the server speaks a newer protocol, and keeps the seat', async () => {
-    const ana = await arrive(desk, `${server.url}/new`);
+    const ana = await arrive(desk, `${site.server.url}/new`);
     const link = await create(ana, 'narrows', '6x6', 'first');
     const ben = await arrive(desk, link);
-    await ben.getByRole('button', { name: 'Play', exact: true }).click();
+    await join(ben, 'Play');
     await isYours(ana);
 
     // The next page of Ana meets another protocol.
@@ -248,9 +226,9 @@ describe('a friend’s game', () => {
   });
 
   it('plays a move that was chosen while the other thought, and only that', async () => {
-    const ana = await arrive(desk, `${server.url}/new`);
+    const ana = await arrive(desk, `${site.server.url}/new`);
     const ben = await arrive(desk, await create(ana, 'rhode', '7x7', 'first'));
-    await ben.getByRole('button', { name: 'Play', exact: true }).click();
+    await join(ben, 'Play');
     await play(ana, 'd4');
     await ben.locator('.pie button').first().click();
     await plies(ana, 1);
@@ -258,7 +236,7 @@ describe('a friend’s game', () => {
     await says(ana, 'Your next move is set: f2.');
     expect(await ana.locator('.marks .premove').count()).toBe(1);
     await keep(ana, 'online-premove');
-    await expectNoAxeFaults(ana);
+    expect(await axeFaults(ana)).toEqual([]);
     // It outlives a reload of the page.
     await ana.reload();
     await says(ana, 'Your next move is set: f2.');
@@ -295,7 +273,7 @@ describe('a friend’s game', () => {
   });
 
   it('survives a file of seats, and refuses what is none', async () => {
-    const ana = await arrive(desk, `${server.url}/new`);
+    const ana = await arrive(desk, `${site.server.url}/new`);
     await create(ana, 'konane', '6x6', 'first');
     await ana.getByRole('link', { name: /My games/ }).click();
     await ana.locator('.rows > li').waitFor();
@@ -306,7 +284,7 @@ describe('a friend’s game', () => {
       ana.getByRole('button', { name: 'Save the list' }).click(),
     ]);
     const file = await download.path();
-    const ben = await arrive(desk, `${server.url}/games`);
+    const ben = await arrive(desk, `${site.server.url}/games`);
     const field = ben.locator('input[type=file]');
     await field.setInputFiles({
       name: 'x.txt',
@@ -324,16 +302,16 @@ describe('a friend’s game', () => {
 
 describe('the lobby', () => {
   it('pairs two strangers, with a clock, and shows their game to others', async () => {
-    const ana = await arrive(desk, `${server.url}/lobby`);
+    const ana = await arrive(desk, `${site.server.url}/lobby`);
     await ana.locator('input[name="quick-game"][value=narrows]').check();
     await ana.locator('input[name="quick-size"][value="6x6"]').check();
     await ana.locator('form button[type=submit]').click();
     await ana.locator('.card .qr').waitFor();
 
-    const ben = await arrive(phone, `${server.url}/lobby`);
+    const ben = await arrive(phone, `${site.server.url}/lobby`);
     await ben.locator('.rows').first().getByText('Narrows 6x6').waitFor();
     await keep(ben, 'online-lobby-phone');
-    await expectNoAxeFaults(ben);
+    expect(await axeFaults(ben)).toEqual([]);
     await ben.locator('input[name="quick-game"][value=narrows]').check();
     await ben.locator('input[name="quick-size"][value="6x6"]').check();
     await ben.locator('form button[type=submit]').click();
@@ -352,7 +330,7 @@ describe('the lobby', () => {
     expect(keys).not.toContain('h');
     await ana.keyboard.press('Escape');
 
-    const mina = await arrive(korean, server.url);
+    const mina = await arrive(korean, site.server.url);
     await mina.getByText('내로스(Narrows) 6x6').waitFor();
     await mina.getByRole('link', { name: /^관전.* \(1\)$/ }).click();
     await mina.locator('#watch').getByText('내로스(Narrows) 6x6').waitFor();

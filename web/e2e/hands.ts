@@ -99,6 +99,18 @@ export async function cellSaying(page: Page, words: readonly string[]): Promise<
 export const openers = ['can be removed', 'can jump to', 'can capture on', 'you can play here'];
 export const landers = ['jump here', 'capture here'];
 
+/** Drags the first stone that may move past a point of the window and onto a cell; gives the move. */
+export async function dragStone(page: Page, x: number, y: number): Promise<string> {
+  const from = await cellSaying(page, openers);
+  await page.locator(`[data-cell=${from}]`).hover();
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 4 });
+  const to = await cellSaying(page, landers);
+  await page.locator(`[data-cell=${to}]`).hover({ force: true });
+  await page.mouse.up();
+  return `${from}-${to}`;
+}
+
 /** Plays the person's side to the end with `press` on each cell; gives the number of own moves. */
 export async function playToTheEnd(
   page: Page,

@@ -1,10 +1,20 @@
 // Games that outlast an absence, days, and a crash of the server.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keep, useSite } from './browser';
+import { axeFaults, keep, useSite } from './browser';
 import { type Server, startServer } from './server';
-import { cell, create, desk, isYours, phone, play, plies, says, visitors } from './table_hands';
+import {
+  cell,
+  create,
+  desk,
+  isYours,
+  join,
+  phone,
+  play,
+  plies,
+  says,
+  visitors,
+} from './table_hands';
 
 const site = useSite({ needsTables: true });
 const arrive = visitors(() => site.browser);
@@ -40,8 +50,7 @@ beforeAll(async () => {
   await withClock(left, 'fischer');
   const link = await create(left, 'rhode', '7x7', 'first');
   const ben = await arrive(desk, link);
-  await ben.locator('.card input').fill('Ben');
-  await ben.getByRole('button', { name: 'Play', exact: true }).click();
+  await join(ben, 'Play', 'Ben');
   await play(left, 'd4');
   await ben.locator('.pie button').first().click();
   await play(ben, 'b2');
@@ -59,7 +68,7 @@ describe('a game with days for each move', () => {
     const link = await create(ana, 'konane', '6x6', 'first');
     const ben = await arrive(phone, link);
     await ben.locator('.card').getByText('3 jours par coup').waitFor();
-    await ben.getByRole('button', { name: 'Jouer', exact: true }).click();
+    await join(ben, 'Jouer');
 
     await says(ana, /Move due by \w+, \w+ \d+, \d+:\d+/);
     expect(await ana.locator('.seat.bottom .clock').textContent()).toBe('2d 23h');
@@ -67,8 +76,7 @@ describe('a game with days for each move', () => {
     await play(ana, 'd4');
     await says(ben, /Coup à jouer avant le /);
     await keep(ben, 'online-days-phone');
-    const { violations } = await new AxeBuilder({ page: ben }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFaults(ben)).toEqual([]);
 
     await ben.getByRole('link', { name: /Mes parties/ }).click();
     await ben.locator('.row-yours', { hasText: 'dans 3 jours' }).waitFor();
@@ -90,7 +98,7 @@ describe('a server that was killed in the middle of a game', () => {
     await withClock(ana, 'fischer');
     const link = await create(ana, 'room-and-pillar', '6x6', 'first');
     const ben = await arrive(phone, link);
-    await ben.getByRole('button', { name: 'Jouer', exact: true }).click();
+    await join(ben, 'Jouer');
     await play(ana, 'd4');
     await ben.locator('.pie button').first().click();
     await play(ben, 'd5');

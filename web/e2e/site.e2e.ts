@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { games } from '../src/board/games';
-import { keep, useSite } from './browser';
+import { axeFaults, desktop, keep, phone, useSite } from './browser';
 import {
   cellSaying,
+  dragStone,
   landers,
   nextMoment,
   note,
@@ -16,13 +16,7 @@ import {
 
 const site = useSite();
 
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const playable = (page: Page) => page.locator('[data-cell][aria-label*="can be removed"]').first();
-
-async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-}
 
 describe('home', () => {
   it('is a board that can be played on, with little to fetch', async () => {
@@ -55,7 +49,7 @@ describe('home', () => {
       });
       await playable(page).waitFor();
       await keep(page, `home-${name}-${colorScheme}`);
-      expect(await axe(page)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
       const friend = await page.locator('.friend').boundingBox();
@@ -70,7 +64,7 @@ describe('home', () => {
 describe.each(games)('the page of $id', ({ id }) => {
   it('has no fault that axe finds, on a desk in the dark and on a phone in the light', async () => {
     for (const [name, options] of [
-      ['desktop-dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+      ['desktop-dark', { ...desktop, colorScheme: 'dark' }],
       ['phone-light', { ...phone, colorScheme: 'light' }],
     ] as const) {
       const { page, faults, close } = await visit(
@@ -80,7 +74,7 @@ describe.each(games)('the page of $id', ({ id }) => {
       );
       await nextMoment(page);
       await keep(page, `${id}-${name}`);
-      expect(await axe(page)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       expect(faults).toEqual([]);
       await close();
     }
@@ -155,7 +149,7 @@ describe('a game on this device', () => {
     await startGame(page, { size: '7x7', level: 1, second: true });
     await page.locator('.pie').waitFor();
     await keep(page, 'pie-card');
-    expect(await axe(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: /Swap: become Black/ }).click();
     await page.locator('.swapped').waitFor();
     const words = await page.locator('.swapped').textContent();
@@ -238,15 +232,9 @@ describe('on a phone', () => {
     const { page, close } = await visit(site.browser, `${site.server.url}/play/konane`);
     await startGame(page, { size: '6x6', screen: true });
     await playCells(page, ['d4', 'd5']);
-    const from = await cellSaying(page, openers);
-    await page.locator(`[data-cell=${from}]`).hover();
-    await page.mouse.down();
-    await page.mouse.move(5, 300, { steps: 4 });
-    const to = await cellSaying(page, landers);
-    await page.locator(`[data-cell=${to}]`).hover({ force: true });
-    await page.mouse.up();
+    const move = await dragStone(page, 5, 300);
     await page.locator('.moves button').nth(2).waitFor();
-    expect(await page.locator('.moves button').nth(2).textContent()).toBe(`${from}-${to}`);
+    expect(await page.locator('.moves button').nth(2).textContent()).toBe(move);
     await close();
   });
 });
@@ -324,7 +312,7 @@ describe('languages', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe(lang);
     await keep(page, `home-${lang}`);
     await page.getByRole('button', { name: word }).click();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await keep(page, `settings-${lang}`);
     for (const path of ['/play/narrows', '/rules/narrows', '/rules/konane']) {
       await page.goto(site.server.url + path);

@@ -1,16 +1,11 @@
 // What players do at tables, in several browsers.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
+import { desktop, phone as smallScreen } from './browser';
 
-export const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
-export const phone = {
-  viewport: { width: 360, height: 740 },
-  locale: 'fr-FR',
-  hasTouch: true,
-  isMobile: true,
-  colorScheme: 'dark',
-} as const;
-export const korean = { viewport: { width: 1280, height: 800 }, locale: 'ko-KR' };
+export const desk = { ...desktop, locale: 'en-US' };
+export const phone = { ...smallScreen, locale: 'fr-FR', colorScheme: 'dark' } as const;
+export const korean = { ...desktop, locale: 'ko-KR' };
 
 /** Visitors with empty profiles; a test during which a page of theirs fails is failed. */
 export function visitors(browser: () => Browser) {
@@ -59,4 +54,19 @@ export async function create(
   await page.locator('form button[type=submit]').click();
   await page.waitForURL(/\/g\/[a-z2-9]{12}$/);
   return page.locator('.card input').inputValue();
+}
+
+/** Takes the free seat. */
+export async function join(page: Page, button: string, nickname = ''): Promise<void> {
+  if (nickname !== '') await page.locator('.card input').fill(nickname);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Nothing scrolls during play: neither the page nor what is said in it. */
+export async function expectNoScrolling(page: Page): Promise<void> {
+  const hidden = await page.evaluate(() => {
+    const over = (box: Element | null) => (box ? box.scrollHeight - box.clientHeight : 0);
+    return [over(document.documentElement), over(document.querySelector('.middle'))];
+  });
+  expect(hidden).toEqual([0, 0]);
 }

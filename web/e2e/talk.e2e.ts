@@ -1,70 +1,26 @@
 // Free text between two friends: a watcher sees none of it, and one click ends it.
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keep, openBrowser } from './browser';
-import { type Server, startServer } from './server';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFaults, keep, useSite } from './browser';
+import { create, desk, expectNoScrolling, join, korean, phone, visitors } from './table_hands';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer({ needsTables: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
-const phone = {
-  viewport: { width: 360, height: 740 },
-  locale: 'fr-FR',
-  hasTouch: true,
-  isMobile: true,
-  colorScheme: 'dark',
-} as const;
-const korean = { viewport: { width: 1280, height: 800 }, locale: 'ko-KR' };
-
-async function arrive(options: BrowserContextOptions, url: string): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  await page.goto(url);
-  await page.locator('main h1').first().waitFor({ state: 'attached' });
-  return page;
-}
+const site = useSite({ needsTables: true });
+const arrive = visitors(() => site.browser);
 
 /** A game by invitation, with somebody on both seats; gives its page for the second one too. */
 async function begin(one: Page, options: BrowserContextOptions, play: string): Promise<Page> {
-  await one.locator('input[name=game][value=rhode]').check();
-  await one.locator('input[name=size][value="7x7"]').check();
-  await one.locator('input[name=seat][value=first]').check();
-  await one.locator('form button[type=submit]').click();
-  const two = await arrive(options, await one.locator('.card input').inputValue());
-  await two.locator('.card input').fill('Ben');
-  await two.getByRole('button', { name: play, exact: true }).click();
+  const two = await arrive(options, await create(one, 'rhode', '7x7', 'first'));
+  await join(two, play, 'Ben');
   await one.locator('[data-seat=second]').getByText('Ben').waitFor();
   return two;
 }
 
 const openSay = (page: Page) => page.locator('.actions .menu').first().locator('summary').click();
 const says = (page: Page, text: string) => page.locator('.said').getByText(text).waitFor();
-const hidden = (page: Page) =>
-  page.evaluate(() => {
-    const middle = document.querySelector('.middle')!;
-    return middle.scrollHeight - middle.clientHeight;
-  });
-
-async function expectNoAxeFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
 
 describe('free text between friends', () => {
   it('is read by the two, by no watcher, and ends at a click', async () => {
-    const ana = await arrive(desk, `${server.url}/new`);
+    const ana = await arrive(desk, `${site.server.url}/new`);
     const ben = await begin(ana, phone, 'Jouer');
     const mina = await arrive(korean, ana.url());
     const heard: string[] = [];
@@ -86,7 +42,7 @@ describe('free text between friends', () => {
     expect(await field.inputValue()).toBe('');
     expect(await ben.locator('.said a, .said b').count()).toBe(0);
     await keep(ana, 'online-write');
-    await expectNoAxeFaults(ana);
+    expect(await axeFaults(ana)).toEqual([]);
     await ana.keyboard.press('Escape');
     expect(await ana.evaluate(() => document.activeElement?.hasAttribute('data-cell'))).toBe(true);
     expect(await field.count()).toBe(0);
@@ -96,8 +52,8 @@ describe('free text between friends', () => {
     await ben.getByRole('button', { name: 'Écrire…' }).click();
     await ben.locator('.write input').fill('Oui, dimanche !');
     await keep(ben, 'online-write-phone');
-    expect(await hidden(ben)).toBe(0);
-    await expectNoAxeFaults(ben);
+    await expectNoScrolling(ben);
+    expect(await axeFaults(ben)).toEqual([]);
     await ben.getByRole('button', { name: 'Envoyer' }).click();
     await says(ana, 'Oui, dimanche !');
     await ben.waitForFunction(() => document.activeElement?.matches('.write input'));
@@ -133,7 +89,7 @@ describe('free text between friends', () => {
   });
 
   it('is off from the beginning for whoever wants none on this device', async () => {
-    const ana = await arrive(desk, `${server.url}/new`);
+    const ana = await arrive(desk, `${site.server.url}/new`);
     await ana.evaluate(() => localStorage.setItem('papamu.settings', '{"texts":false}'));
     await ana.reload();
     const ben = await begin(ana, desk, 'Play');

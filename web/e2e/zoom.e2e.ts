@@ -1,12 +1,10 @@
 // A board that is larger than its box: by keys, menu, fingers; moved, played on, remembered.
-import AxeBuilder from '@axe-core/playwright';
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { keep, useSite } from './browser';
-import { cellSaying, landers, nextMoment, openers, playCells, startGame, visit } from './hands';
+import { axeFaults, desktop, keep, phone, useSite } from './browser';
+import { dragStone, nextMoment, playCells, startGame, visit } from './hands';
 
 const site = useSite();
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const size = (page: Page) =>
   page.evaluate(() => {
@@ -49,11 +47,23 @@ async function fingers(session: CDPSession, ...steps: readonly [number, number][
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** Two fingers beside a point, so far from it one after the other. */
+const pinch = (session: CDPSession, [x, y]: [number, number], distances: readonly number[]) =>
+  fingers(
+    session,
+    ...distances.map((far): [number, number][] => [
+      [x - far, y],
+      [x + far, y],
+    ]),
+  );
+
 describe('the board', () => {
   it('grows by keys, follows the focus and is as large after a reload', async () => {
-    const { page, faults, close } = await visit(site.browser, `${site.server.url}/play/rhode`, {
-      viewport: { width: 1280, height: 800 },
-    });
+    const { page, faults, close } = await visit(
+      site.browser,
+      `${site.server.url}/play/rhode`,
+      desktop,
+    );
     await startGame(page, { size: '13x13', screen: true });
     await page.locator('[data-cell=g7]').focus();
     await page.keyboard.press('+');
@@ -77,8 +87,7 @@ describe('the board', () => {
     expect(await page.locator('.moves button').first().textContent()).toBe('m13');
     await expectStill(page);
     await keep(page, 'zoom-desktop');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
 
     await page.reload();
     await page.locator('.moves button').first().waitFor();
@@ -117,15 +126,9 @@ describe('the board', () => {
     await keep(page, 'zoom-konane');
 
     // A stone is dragged although the board could be moved.
-    const from = await cellSaying(page, openers);
-    await page.locator(`[data-cell=${from}]`).hover();
-    await page.mouse.down();
-    await page.mouse.move(middle[0], middle[1], { steps: 4 });
-    const to = await cellSaying(page, landers);
-    await page.locator(`[data-cell=${to}]`).hover({ force: true });
-    await page.mouse.up();
+    const move = await dragStone(page, ...middle);
     await page.locator('.moves button').nth(2).waitFor();
-    expect(await page.locator('.moves button').nth(2).textContent()).toBe(`${from}-${to}`);
+    expect(await page.locator('.moves button').nth(2).textContent()).toBe(move);
     await close();
   });
 
@@ -139,21 +142,7 @@ describe('the board', () => {
     const touch = await page.context().newCDPSession(page);
     const box = (await page.locator('.pan').boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await fingers(
-      touch,
-      [
-        [x - 40, y],
-        [x + 40, y],
-      ],
-      [
-        [x - 56, y],
-        [x + 56, y],
-      ],
-      [
-        [x - 78, y],
-        [x + 78, y],
-      ],
-    );
+    await pinch(touch, [x, y], [40, 56, 78]);
     await page.locator('.pan.zoomed').waitFor();
     expect(await size(page)).toBeGreaterThan(190);
     expect(await page.locator('.moves button').count()).toBe(0);
@@ -185,21 +174,7 @@ describe('the board', () => {
     await page.locator('[data-cell=e5]').tap();
     await page.locator('.moves button').nth(1).waitFor({ state: 'attached' });
     expect(await page.locator('.moves button').first().textContent()).toBe('e5');
-    await fingers(
-      touch,
-      [
-        [x - 78, y],
-        [x + 78, y],
-      ],
-      [
-        [x - 55, y],
-        [x + 55, y],
-      ],
-      [
-        [x - 40, y],
-        [x + 40, y],
-      ],
-    );
+    await pinch(touch, [x, y], [78, 55, 40]);
     await page.locator('.pan.zoomed').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await close();

@@ -2,7 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { builtModule } from './built_core';
 import { connectCore } from './core';
 import { Desk, type Place } from './desk';
 import type { Core, GameId, Line } from './types';
@@ -10,10 +11,7 @@ import { type Door, openDoor } from './wasi';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-let module: WebAssembly.Module;
-beforeAll(() => {
-  module = new WebAssembly.Module(readFileSync(at('build/wasm/bin/papamu.wasm')));
-});
+const module = builtModule();
 
 /** A core whose clock goes one millisecond on whenever it is read, and whose work is done on call. */
 function seat(open: () => Door = () => openDoor(module)): {

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { builtModule } from './built_core';
 import { openDoor } from './wasi';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -22,7 +23,7 @@ test('there is a walk of each game', () => {
 test.each(walks)(
   '%s, %s plies',
   (game, count, signature) => {
-    const door = openDoor(new WebAssembly.Module(readFileSync(at('build/wasm/bin/papamu.wasm'))));
+    const door = openDoor(builtModule());
     expect(door.walk(game, Number(count))).toBe(signature);
   },
   3_600_000,

@@ -3,7 +3,6 @@ import type { Message } from './message';
 /** What the pages of the site and of games on this device say. */
 export const en = {
   'site.line': 'Five board games of stones and holes. Play at once, no account.',
-  'site.home': 'Home',
   'site.not_found': 'There is no such page.',
   'site.to_home': 'To the home page',
   'site.skip': 'Skip to the page',
@@ -74,8 +73,6 @@ export const en = {
   'play.actions': 'Actions',
   'play.back': 'One move back',
   'play.forward': 'One move forward',
-  'play.to_start': 'To the start',
-  'play.to_end': 'To the last move',
   'play.take_back': 'Take back',
   'play.hint': 'Hint',
   'play.more': 'More',

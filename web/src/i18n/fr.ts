@@ -3,7 +3,6 @@ import type { Message } from './message';
 
 export const fr: Record<BaseKey, Message> = {
   'site.line': 'Cinq jeux de pierres et de trous. Jouez tout de suite, sans compte.',
-  'site.home': 'Accueil',
   'site.not_found': 'Cette page n’existe pas.',
   'site.to_home': 'Vers l’accueil',
   'site.skip': 'Aller à la page',
@@ -76,8 +75,6 @@ export const fr: Record<BaseKey, Message> = {
   'play.actions': 'Actions',
   'play.back': 'Un coup en arrière',
   'play.forward': 'Un coup en avant',
-  'play.to_start': 'Au début',
-  'play.to_end': 'Au dernier coup',
   'play.take_back': 'Reprendre',
   'play.hint': 'Indice',
   'play.more': 'Plus',

@@ -3,7 +3,6 @@ import type { Message } from './message';
 
 export const ko: Record<BaseKey, Message> = {
   'site.line': '돌과 구멍으로 하는 다섯 가지 보드게임이에요. 가입 없이 바로 둘 수 있어요.',
-  'site.home': '처음',
   'site.not_found': '없는 페이지예요.',
   'site.to_home': '처음으로',
   'site.skip': '본문으로 건너뛰기',
@@ -76,8 +75,6 @@ export const ko: Record<BaseKey, Message> = {
   'play.actions': '동작',
   'play.back': '한 수 뒤로',
   'play.forward': '한 수 앞으로',
-  'play.to_start': '처음으로',
-  'play.to_end': '마지막 수로',
   'play.take_back': '무르기',
   'play.hint': '힌트',
   'play.more': '더 보기',

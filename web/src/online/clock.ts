@@ -1,16 +1,21 @@
 // What is left on a clock, by the server's time.
 import type { Control, Seat, Snapshot } from './messages';
 
+/** How long the clock of a seat has counted since its turn began, less than 0 while a delay lasts. */
+function counted(table: Snapshot, seat: Seat, now_ms: number): number | null {
+  const { control, running, turn_started_ms } = table;
+  if (running !== seat || turn_started_ms === null) return null;
+  const delay = control.kind === 'delay' ? control.step_ms : 0;
+  return Math.max(0, now_ms - turn_started_ms) - delay;
+}
+
 /** Milliseconds left of a seat at the server's time `now_ms`; nothing where there is no clock. */
 export function clockLeft(table: Snapshot, seat: Seat, now_ms: number): number | null {
   const { control } = table;
   if (control.kind === 'none') return null;
-  const isRunning = table.running === seat && table.turn_started_ms !== null;
-  const spent = isRunning ? Math.max(0, now_ms - (table.turn_started_ms ?? now_ms)) : 0;
   const whole = control.kind === 'days' ? control.days * 86_400_000 : control.initial_ms;
   const stored = table.clocks_ms?.[seat === 'first' ? 0 : 1] ?? whole;
-  const counted = control.kind === 'delay' ? Math.max(0, spent - control.step_ms) : spent;
-  return Math.max(0, stored - counted);
+  return Math.max(0, stored - Math.max(0, counted(table, seat, now_ms) ?? 0));
 }
 
 /** Milliseconds until a running clock stands at `left_ms`; nothing if it does not run or is past it. */
@@ -21,11 +26,9 @@ export function msUntil(
   now_ms: number,
 ): number | null {
   const left = clockLeft(table, seat, now_ms);
-  const { control, running, turn_started_ms } = table;
-  if (left === null || running !== seat || turn_started_ms === null || left <= left_ms) return null;
-  const spent = Math.max(0, now_ms - turn_started_ms);
-  const free = control.kind === 'delay' ? Math.max(0, control.step_ms - spent) : 0;
-  return left - left_ms + free;
+  const past = counted(table, seat, now_ms);
+  if (left === null || past === null || left <= left_ms) return null;
+  return left - left_ms + Math.max(0, -past);
 }
 
 /** `4:05`, `1:02:03`, below ten seconds `9.4`. */

@@ -73,9 +73,9 @@ export function FirstMoveDue({ table }: { table: Snapshot }) {
 
 /** Until when the next move of a game by days must come, in the time of this place. */
 export function MoveDue({ table }: { table: Snapshot }) {
+  const { clock_offset_ms } = useStore(connection().status);
   const seat = table.control.kind === 'days' ? table.running : null;
-  const now = useServerTime(seat !== null);
-  const left = seat && clockLeft(table, seat, now);
+  const left = seat && clockLeft(table, seat, Date.now() + clock_offset_ms);
   if (left === null || table.state !== 'playing') return null;
   const date = new Intl.DateTimeFormat(language(), {
     weekday: 'short',

@@ -157,15 +157,9 @@ export class OnlineGame extends LineOfPlay {
 
   private async look_(table: Snapshot, old: Snapshot | null): Promise<void> {
     this.turn_ += 1;
-    const turn = this.turn_;
     const { game, size, plies } = table;
-    try {
-      const seen = await this.core_.look({ game, size, plies });
-      if (turn !== this.turn_) return;
-      this.show_(withTableResult(seen, table), table, old);
-    } catch (error) {
-      if (turn === this.turn_) this.fail_(error);
-    }
+    const seen = await this.answerTo_(this.core_.look({ game, size, plies }));
+    if (seen) this.show_(withTableResult(seen, table), table, old);
   }
 
   private show_(live: View, table: Snapshot, old: Snapshot | null): void {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Snapshot, TableEvent } from './messages';
+import type { TableEvent } from './messages';
+import { sampleTable } from './sample_table';
 import {
   canOfferTakeback,
   colorOf,
@@ -16,41 +17,24 @@ import {
   withPending,
 } from './table';
 
-const id = 'abcdefghijkm';
-const created: Snapshot = {
-  id,
+const created = sampleTable({
   n: 1,
   game: 'rhode',
   size: '9x9',
   control: { kind: 'fischer', initial_ms: 180_000, step_ms: 2000 },
-  listed: false,
-  takebacks: true,
   seats: [
     { taken: true, nickname: 'Kai', present: true },
     { taken: false, nickname: null, present: false },
   ],
-  you: 'first',
-  plies: [],
-  swapped: false,
   state: 'waiting',
   clocks_ms: [180_000, 180_000],
-  running: null,
   turn_started_ms: null,
   now_ms: 1000,
-  first_move_due_ms: null,
-  result: null,
-  cancelled: null,
-  takeback_offer: null,
-  rematch_offer: null,
-  rematch: null,
-  texts_off: null,
-  watchers: 0,
-  created_ms: 1000,
-};
+});
 
 type Body<E> = E extends TableEvent ? Omit<E, 'type' | 'table' | 'n' | 'at_ms'> : never;
 const event = (n: number, body: Body<TableEvent>): TableEvent =>
-  ({ type: 'event', table: id, n, at_ms: 1000 * n, ...body }) as TableEvent;
+  ({ type: 'event', table: created.id, n, at_ms: 1000 * n, ...body }) as TableEvent;
 
 const ply = (n: number, number: number, text: string): TableEvent =>
   event(n, {

@@ -1,10 +1,9 @@
 import type { BoardPicture } from '../board/picture';
-import { gameName } from '../board/words';
 import { loadCore } from '../core/load';
 import type { View } from '../core/types';
 import { t } from '../i18n';
 import { Dialog } from '../parts/dialog';
-import { pngBlob, save, svgText } from '../parts/files';
+import { save, savePicture } from '../parts/files';
 import { controlTag } from './clock';
 import { LinkToShare } from './invite';
 import type { Snapshot } from './messages';
@@ -60,8 +59,6 @@ export function More(props: {
   onKeys(): void;
 }) {
   const { table, leave, onType, onElsewhere } = props;
-  const title = gameName(table.game);
-  const svg = (): string => svgText(props.picture, title);
   return (
     <>
       {leave && (
@@ -85,16 +82,10 @@ export function More(props: {
       <button type="button" onClick={() => void saveRecord(table, props.view)}>
         {t('play.record')}
       </button>
-      <button
-        type="button"
-        onClick={() => save(`${table.game}.svg`, new Blob([svg()], { type: 'image/svg+xml' }))}
-      >
+      <button type="button" onClick={() => void savePicture(props.picture, 'svg')}>
         {t('play.svg')}
       </button>
-      <button
-        type="button"
-        onClick={() => void pngBlob(svg()).then((blob) => save(`${table.game}.png`, blob))}
-      >
+      <button type="button" onClick={() => void savePicture(props.picture, 'png')}>
         {t('play.png')}
       </button>
       <button type="button" onClick={props.onKeys}>

@@ -2,40 +2,18 @@ import { renderToString } from 'preact-render-to-string';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { speak } from '../i18n';
 import type { FreeText, Snapshot } from './messages';
+import { sampleTable } from './sample_table';
 import { type TableState, takeSnapshot } from './table';
 import { Talk } from './talk';
 import type { Visit } from './visit';
 
-const snapshot: Snapshot = {
-  id: 'abcdefghijkm',
+const snapshot = sampleTable({
   n: 5,
-  game: 'konane',
-  size: '6x6',
-  control: { kind: 'none' },
-  listed: false,
-  takebacks: true,
   seats: [
     { taken: true, nickname: null, present: true },
     { taken: true, nickname: 'Kai', present: true },
   ],
-  you: 'first',
-  plies: [],
-  swapped: false,
-  state: 'playing',
-  clocks_ms: null,
-  running: null,
-  turn_started_ms: 2000,
-  now_ms: 2000,
-  first_move_due_ms: null,
-  result: null,
-  cancelled: null,
-  takeback_offer: null,
-  rematch_offer: null,
-  rematch: null,
-  texts_off: null,
-  watchers: 0,
-  created_ms: 1000,
-};
+});
 const texts: FreeText[] = [
   { seat: 'second', at_ms: 4000, text: 'See <b>this</b>: https://example.org' },
 ];

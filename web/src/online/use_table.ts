@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { faultText } from '../core/fault';
-import { loadCore } from '../core/load';
+import { useCore } from '../core/use_core';
 import type { LineState } from '../state/line_of_play';
 import { sounds } from '../state/sound';
 import { connection } from './connection';
@@ -24,8 +23,6 @@ export function useTable(id: string): OpenedTable {
   const [table, setTable] = useState<VisitState | null>(null);
   const [game, setGame] = useState<OnlineGame | null>(null);
   const [state, setState] = useState<LineState | null>(null);
-  const [failed, setFailed] = useState('');
-  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const token = tokenOfFragment(location.hash);
@@ -41,35 +38,25 @@ export function useTable(id: string): OpenedTable {
     };
   }, [id]);
 
-  const first = table?.table?.snapshot;
-  const isKnown = first !== undefined;
-  useEffect(() => {
-    if (!visit || !first) return;
-    let isOver = false;
-    let made: OnlineGame | null = null;
-    let leave = (): void => {};
-    setFailed('');
-    loadCore().then(
-      (core) => {
-        if (isOver) return;
-        const fresh = new OnlineGame(visit, core, sounds, first);
-        made = fresh;
-        leave = fresh.store.subscribe(() => setState(fresh.store.get()));
-        setGame(fresh);
-        setState(fresh.store.get());
-      },
-      (error: unknown) => {
-        if (!isOver) setFailed(faultText(error));
-      },
-    );
-    return () => {
-      isOver = true;
-      leave();
-      made?.dispose();
-      setGame(null);
-      setState(null);
-    };
-  }, [visit, isKnown, attempt]);
+  const first = table?.table?.snapshot ?? null;
+  const isKnown = first !== null;
+  const core = useCore(
+    visit &&
+      first &&
+      ((core) => {
+        const opened = new OnlineGame(visit, core, sounds, first);
+        const leave = opened.store.subscribe(() => setState(opened.store.get()));
+        setGame(opened);
+        setState(opened.store.get());
+        return () => {
+          leave();
+          opened.dispose();
+          setGame(null);
+          setState(null);
+        };
+      }),
+    [visit, isKnown],
+  );
 
-  return { visit, table, game, state, failed, retry: () => setAttempt((n) => n + 1) };
+  return { visit, table, game, state, ...core };
 }

@@ -2,43 +2,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeStore } from '../state/store';
 import { type Connection, type LineStatus, Refusal } from './connection';
 import type { Message, Request, Snapshot, TableEvent } from './messages';
+import { sampleTable } from './sample_table';
 import { saveSeats, seatAt } from './seats';
 import { openTable } from './visit';
 
-const id = 'abcdefghijkm';
 const token = '0123456789abcdef0123456789abcdef';
 const other = 'ffffffffffffffffffffffffffffffff';
 
-const playing: Snapshot = {
-  id,
-  n: 2,
-  game: 'konane',
-  size: '6x6',
-  control: { kind: 'none' },
-  listed: false,
-  takebacks: true,
-  seats: [
-    { taken: true, nickname: null, present: true },
-    { taken: true, nickname: null, present: true },
-  ],
-  you: 'first',
-  plies: [],
-  swapped: false,
-  state: 'playing',
-  clocks_ms: null,
-  running: null,
-  turn_started_ms: 2000,
-  now_ms: 2000,
-  first_move_due_ms: null,
-  result: null,
-  cancelled: null,
-  takeback_offer: null,
-  rematch_offer: null,
-  rematch: null,
-  texts_off: null,
-  watchers: 0,
-  created_ms: 1000,
-};
+const playing = sampleTable();
+const { id } = playing;
 const ply = (n: number, number: number, text: string): TableEvent => ({
   type: 'event',
   table: id,

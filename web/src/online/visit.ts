@@ -1,5 +1,6 @@
 // A table as a page has it open: it watches, folds what comes, and sends what the player does.
 import { makeStore, type Store } from '../state/store';
+import { keepInTab, keptInTab } from '../state/tab_storage';
 import { type Connection, Refusal, randomHex } from './connection';
 import type {
   Action,
@@ -53,22 +54,12 @@ const pendingKey = (table: string): string => `papamu.pending.${table}`;
 
 /** A ply that was not confirmed outlives a reload of the page, with its id. */
 function storedPending(table: string): Pending | null {
-  try {
-    const read = JSON.parse(sessionStorage.getItem(pendingKey(table)) ?? 'null') as Pending | null;
-    return typeof read?.ply === 'string' && typeof read.move_id === 'string' ? read : null;
-  } catch {
-    return null;
-  }
+  const read = keptInTab(pendingKey(table)) as Pending | null;
+  return typeof read?.ply === 'string' && typeof read.move_id === 'string' ? read : null;
 }
 
-function storePending(table: string, pending: Pending | null): void {
-  try {
-    if (pending) sessionStorage.setItem(pendingKey(table), JSON.stringify(pending));
-    else sessionStorage.removeItem(pendingKey(table));
-  } catch {
-    // Without storage a pending ply lasts as long as the page.
-  }
-}
+const storePending = (table: string, pending: Pending | null): void =>
+  keepInTab(pendingKey(table), pending);
 
 export const seatOfSnapshot = (table: Snapshot, token: string): SavedSeat | null =>
   table.you && {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clockLeft, clockText, controlTag } from './clock';
 import { suiting } from './create';
-import type { OpenTable, Snapshot } from './messages';
+import type { OpenTable } from './messages';
 import {
   cleanNickname,
   controlOf,
@@ -69,46 +68,5 @@ describe('a challenge', () => {
       open('f', 2000),
     ];
     expect(suiting(list, wish, new Set(['f'])).map(({ table }) => table)).toEqual(['b', 'a']);
-  });
-});
-
-describe('a clock', () => {
-  const table = {
-    control: { kind: 'fischer', initial_ms: 180_000, step_ms: 2000 },
-    clocks_ms: [100_000, 50_000],
-    running: 'first',
-    turn_started_ms: 1000,
-  } as Snapshot;
-  it('runs for one seat only, and never below nothing', () => {
-    expect(clockLeft(table, 'first', 11_000)).toBe(90_000);
-    expect(clockLeft(table, 'second', 11_000)).toBe(50_000);
-    expect(clockLeft(table, 'first', 10_000_000)).toBe(0);
-    expect(clockLeft(table, 'first', 0)).toBe(100_000);
-  });
-  it('waits for the delay', () => {
-    const delay = {
-      ...table,
-      control: { kind: 'delay', initial_ms: 180_000, step_ms: 5000 },
-    } as Snapshot;
-    expect(clockLeft(delay, 'first', 5000)).toBe(100_000);
-    expect(clockLeft(delay, 'first', 7000)).toBe(99_000);
-  });
-  it('is none without a control', () => {
-    expect(clockLeft({ ...table, control: { kind: 'none' } }, 'first', 5)).toBeNull();
-  });
-  it('is written with tenths at the end', () => {
-    expect([9999, 10_000, 65_000, 3_723_000, 0].map(clockText)).toEqual([
-      '9.9',
-      '0:10',
-      '1:05',
-      '1:02:03',
-      '0.0',
-    ]);
-  });
-  it('is written in records as they are read', () => {
-    expect(controlTag({ kind: 'none' })).toBe('-');
-    expect(controlTag({ kind: 'fischer', initial_ms: 180_000, step_ms: 2000 })).toBe('180+2');
-    expect(controlTag({ kind: 'delay', initial_ms: 180_000, step_ms: 3000 })).toBe('180d3');
-    expect(controlTag({ kind: 'days', days: 3 })).toBe('3days');
   });
 });

@@ -1,52 +1,29 @@
-import { useId, useMemo, useState } from 'preact/hooks';
-import { Board } from '../board/board';
-import { Drawing, layoutOf } from '../board/drawing';
+import { useMemo, useState } from 'preact/hooks';
 import { other } from '../board/games';
 import { colorName, endText, gameName } from '../board/words';
 import { language, t } from '../i18n';
 import { type Exercise, exerciseOf, type Figure, readPosition, type Tip } from '../state/figures';
-import { settings } from '../state/settings';
-import { useStore } from '../state/store';
 import { PieCard } from './play_parts';
+import { SmallBoard } from './small_board';
 import { type Playing, useFigure } from './use_figure';
 
 /** A small board that the reader plays on, with what to try and what came of it. */
 export function FigureBoard({ of, name }: { of: Figure | Tip; name: string }) {
   const exercise = useMemo(() => exerciseOf(of), [of]);
-  const { playing, hasFailed, retry } = useFigure(exercise);
-  const { theme, coordinates } = useStore(settings);
-  const id = useId();
+  const { playing, failed, retry } = useFigure(exercise);
   const [keeps, setKeeps] = useState(false);
   const { position, steps } = exercise;
   const start = readPosition(position);
-  const picture = { ...start, flip: false, theme, coordinates, marks: {} };
-  const { width, height } = layoutOf(picture);
   const { line, state } = playing ?? {};
   const view = state?.view;
   const asksToSwap = steps.some(({ play }) => Array.isArray(play) && play.includes('swap'));
   return (
     <figure class="try" aria-label={name}>
-      <div class="board-box" style={{ '--ratio': width / height, '--width': `${width}` }}>
-        {line && state && view ? (
-          <Board
-            view={view}
-            canPlay={line.canPlay()}
-            breach={state.breach}
-            scrolls
-            onPlay={(move) => void line.play(move)}
-            onWhy={(move) => void line.why(move)}
-            onRefuse={(refusal) => line.refuse(refusal)}
-          />
-        ) : (
-          <div class="board">
-            <Drawing picture={picture} id={id} title={gameName(start.game)} />
-          </div>
-        )}
-      </div>
+      <SmallBoard line={line} state={state} start={start} title={gameName(start.game)} />
       <figcaption>
         <div role="status" aria-live="polite" class="reaction">
           <Said exercise={exercise} playing={playing} />
-          {hasFailed && <p class="note">{t('site.failed')}</p>}
+          {failed && <p class="note">{t('site.failed')}</p>}
         </div>
         {asksToSwap && !keeps && line?.canPlay() && view?.can_swap && (
           <PieCard
@@ -58,7 +35,7 @@ export function FigureBoard({ of, name }: { of: Figure | Tip; name: string }) {
         )}
         <button
           type="button"
-          disabled={!line && !hasFailed}
+          disabled={!line && !failed}
           onClick={() => {
             setKeeps(false);
             if (line) void line.start();

@@ -1,5 +1,6 @@
 // What a rules page has beside its text. Fetched after the text, so that the first page stays small.
 
+import './figures.css';
 import { Drawing } from '../board/drawing';
 import { startBoard } from '../board/games';
 import type { GameId } from '../core/types';

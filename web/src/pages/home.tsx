@@ -1,6 +1,5 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Board } from '../board/board';
-import { Drawing, layoutOf } from '../board/drawing';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Drawing } from '../board/drawing';
 import { type Game, games, startBoard } from '../board/games';
 import { animate } from '../board/motion';
 import type { BoardPicture } from '../board/picture';
@@ -17,6 +16,7 @@ import { hasMotion, settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { PieCard, Status, spokenText, statusText } from './play_parts';
 import { samples } from './samples';
+import { SmallBoard } from './small_board';
 import { useSession } from './use_session';
 
 const watchLink = async () => (await import('../online/live_games')).WatchLink;
@@ -72,46 +72,18 @@ export function HomePage() {
 function HomeGame(props: { game: LocalGame; onNew(game: LocalGame): void; onSetup(): void }) {
   const { game } = props;
   const { session, state, failed, retry } = useSession(game, (kept) => saveGame('home', kept));
-  const { theme, coordinates } = useStore(settings);
-  const picture = useMemo<BoardPicture>(
-    () => ({
-      game: game.game,
-      size: game.size,
-      board: startBoard(game.game, game.size),
-      flip: false,
-      theme,
-      coordinates,
-      marks: {},
-    }),
-    [game, theme, coordinates],
-  );
+  const { size } = game;
+  const start = { game: game.game, size, board: startBoard(game.game, size) };
   const again = () => {
     const fresh = newGame(easy, new Date(), randomSeed());
     saveGame('home', fresh);
     props.onNew(fresh);
   };
-  const { width, height } = layoutOf(picture);
   const view = state?.view;
   const error = failed || state?.error;
   return (
     <section class="first-board" aria-label={t('home.you_begin')}>
-      <div class="board-box" style={{ '--ratio': width / height }}>
-        {session && view ? (
-          <Board
-            view={view}
-            canPlay={session.canPlay()}
-            breach={state.breach}
-            scrolls
-            onPlay={(move) => void session.play(move)}
-            onWhy={(move) => void session.why(move)}
-            onRefuse={(refusal) => session.refuse(refusal)}
-          />
-        ) : (
-          <div class="board">
-            <Drawing picture={picture} id="waiting" title={t('play.loading')} />
-          </div>
-        )}
-      </div>
+      <SmallBoard line={session} state={state} start={start} title={t('play.loading')} />
       <div class="under">
         {state && session ? (
           <>

@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { BoardPicture } from '../board/picture';
-import { gameName } from '../board/words';
 import { faultText } from '../core/fault';
 import { loadCore } from '../core/load';
 import type { Seat } from '../core/types';
 import { t } from '../i18n';
-import { pngBlob, save, svgText } from '../parts/files';
+import { save, savePicture } from '../parts/files';
 import { Menu } from '../parts/menu';
 import { ZoomRow } from '../parts/zoom';
 import type { LineState } from '../state/line_of_play';
@@ -113,8 +112,10 @@ export function Actions(props: {
     setMessage('');
     act();
   };
-  const fail = (error: unknown) => setMessage(t('play.failed', { why: faultText(error) }));
-  const title = gameName(local.game);
+  const pickFile = (saveIt: () => Promise<void>) =>
+    pick(() => {
+      saveIt().catch((error: unknown) => setMessage(t('play.failed', { why: faultText(error) })));
+    });
   const copyLink = () => {
     const address = new URL(linkTo(local, local.plies.slice(0, shown)), location.origin).href;
     // Over plain HTTP a page may have no clipboard.
@@ -182,32 +183,13 @@ export function Actions(props: {
             {t('play.type')}
           </button>
         )}
-        <button
-          type="button"
-          onClick={pick(() => {
-            saveRecord(state, props.names).catch(fail);
-          })}
-        >
+        <button type="button" onClick={pickFile(() => saveRecord(state, props.names))}>
           {t('play.record')}
         </button>
-        <button
-          type="button"
-          onClick={pick(() => {
-            const svg = svgText(props.picture, title);
-            save(`${local.game}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
-          })}
-        >
+        <button type="button" onClick={pickFile(() => savePicture(props.picture, 'svg'))}>
           {t('play.svg')}
         </button>
-        <button
-          type="button"
-          onClick={pick(() => {
-            pngBlob(svgText(props.picture, title)).then(
-              (blob) => save(`${local.game}.png`, blob),
-              fail,
-            );
-          })}
-        >
+        <button type="button" onClick={pickFile(() => savePicture(props.picture, 'png'))}>
           {t('play.png')}
         </button>
         <button type="button" onClick={pick(copyLink)}>

@@ -1,14 +1,10 @@
 // Rhode can go in circles: the line on 6x6 that returns, through the real core, as players see it.
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { render } from 'preact-render-to-string';
 import { beforeAll, expect, it } from 'vitest';
-import { connectCore } from '../core/core';
-import type { Core } from '../core/types';
-import { openDoor } from '../core/wasi';
+import { builtCore } from '../core/built_core';
 import { speak } from '../i18n';
-import type { Snapshot } from '../online/messages';
 import { OnlineGame } from '../online/online_game';
+import { sampleTable } from '../online/sample_table';
 import { type TableState, takeSnapshot } from '../online/table';
 import type { Visit, VisitState } from '../online/visit';
 import type { LineOfPlay } from '../state/line_of_play';
@@ -17,7 +13,6 @@ import { Session } from '../state/session';
 import { makeStore } from '../state/store';
 import { Status, spokenText, statusText } from './play_parts';
 
-const wasm = fileURLToPath(new URL('../../../build/wasm/bin/papamu.wasm', import.meta.url));
 const toCircle =
   'e4 a3 b4 a4 f3 e3 f4 c6 b5 f2 e2 f3 c2 c1 d5 b2 e5 a2 b1 c2 d6 a6 b6 a1 d1 e1 d2 f1 a5 b3 f5 c5 c3 d4';
 const circle = 'c4 d3 d5 c2'.split(' ');
@@ -30,13 +25,8 @@ const drawn =
   /third time: a draw by repetition\. That is the rule of this site, not of the designer/;
 const silent = { ply: () => {}, end: () => {} };
 
-let core: Core;
-beforeAll(async () => {
-  await speak('en');
-  const door = openDoor(new WebAssembly.Module(readFileSync(wasm)));
-  let hear: (line: string) => void = () => {};
-  core = connectCore({ send: (line) => hear(door.answer(line)), listen: (to) => (hear = to) });
-});
+const core = builtCore();
+beforeAll(() => speak('en'));
 
 const settled = () => new Promise((next) => setTimeout(next));
 
@@ -58,22 +48,7 @@ async function local(plies: readonly string[]): Promise<Session> {
 }
 
 async function online(plies: readonly string[]): Promise<OnlineGame> {
-  const chair = { taken: true, nickname: null, present: true };
-  const table = {
-    id: 'abcdefghijkm',
-    n: 3,
-    game: 'rhode',
-    size: '6x6',
-    control: { kind: 'none' },
-    seats: [chair, chair],
-    you: 'first',
-    plies,
-    swapped: false,
-    state: 'playing',
-    result: null,
-    takeback_offer: null,
-    created_ms: 0,
-  } as unknown as Snapshot;
+  const table = sampleTable({ game: 'rhode', plies: [...plies] });
   const known: TableState = takeSnapshot(null, table);
   const store = makeStore({ table: known } as VisitState);
   const game = new OnlineGame({ store } as unknown as Visit, core, silent, table);

@@ -6,6 +6,8 @@ import { gameName } from '../board/words';
 import type { GameId } from '../core/types';
 import { language, t } from '../i18n';
 import type { Language } from '../i18n/message';
+import { creditText } from '../parts/credit';
+import { useTitle } from '../parts/title';
 import { Link, useRoute } from '../router';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -42,11 +44,11 @@ function Rules({ game }: { game: Game }) {
   const [isMissing, setMissing] = useState(false);
   const { theme } = useStore(settings);
   const title = t('rules.title', { game: gameName(game.id) });
+  useTitle(title);
   const sample = samples[game.id];
   // The text ends with the credit; tips come before it.
   const credit = sections.at(-1);
   useEffect(() => {
-    document.title = `${title} · papamu`;
     loadRules(game.id, language()).then(setSections, () => setMissing(true));
     // Without them the text still says it all.
     loadExtras(game.id).then(setExtras, () => {});
@@ -54,11 +56,7 @@ function Rules({ game }: { game: Game }) {
   return (
     <article class="page rules">
       <h1>{title}</h1>
-      <p class="muted">
-        {game.designer === ''
-          ? t('game.credit_traditional', { game: gameName(game.id) })
-          : t('game.credit', { game: gameName(game.id), designer: game.designer })}
-      </p>
+      <p class="muted">{creditText(game.id)}</p>
       <div class="figure">
         <Drawing
           id="rules"

@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { games, startBoard } from '../board/games';
+import { builtModule } from '../core/built_core';
 import { openDoor } from '../core/wasi';
 import { samples } from './samples';
 
-const wasm = fileURLToPath(new URL('../../../build/wasm/bin/papamu.wasm', import.meta.url));
-
 it('are what the rules say, as are the boards drawn before the core is there', () => {
-  const door = openDoor(new WebAssembly.Module(readFileSync(wasm)));
+  const door = openDoor(builtModule());
   const look = (game: string, size: string, plies: readonly string[]) =>
     JSON.parse(door.answer(JSON.stringify({ id: 1, type: 'look', game, size, plies })));
   for (const { id, sizes, hasPieRule } of games) {

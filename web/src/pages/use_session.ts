@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
-import { faultText } from '../core/fault';
-import { loadCore } from '../core/load';
+import { useState } from 'preact/hooks';
+import { useCore } from '../core/use_core';
 import type { LineState } from '../state/line_of_play';
 import type { LocalGame } from '../state/local_game';
 import { Session } from '../state/session';
@@ -13,36 +12,21 @@ export function useSession(
 ): { session: Session | null; state: LineState | null; failed: string; retry(): void } {
   const [session, setSession] = useState<Session | null>(null);
   const [state, setState] = useState<LineState | null>(null);
-  const [failed, setFailed] = useState('');
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    let isOver = false;
-    let opened: Session | null = null;
-    let leave = () => {};
-    setFailed('');
-    loadCore().then(
-      (core) => {
-        if (isOver) return;
-        const fresh = new Session(game, core, keep, sounds);
-        opened = fresh;
-        leave = fresh.store.subscribe(() => setState(fresh.store.get()));
-        setSession(fresh);
-        setState(fresh.store.get());
-        void fresh.start();
-      },
-      (error: unknown) => {
-        if (!isOver) setFailed(faultText(error));
-      },
-    );
-    return () => {
-      isOver = true;
-      leave();
-      opened?.dispose();
-      setSession(null);
-      setState(null);
-    };
-  }, [game, attempt]);
-
-  return { session, state, failed, retry: () => setAttempt((n) => n + 1) };
+  const core = useCore(
+    (core) => {
+      const opened = new Session(game, core, keep, sounds);
+      const leave = opened.store.subscribe(() => setState(opened.store.get()));
+      setSession(opened);
+      setState(opened.store.get());
+      void opened.start();
+      return () => {
+        leave();
+        opened.dispose();
+        setSession(null);
+        setState(null);
+      };
+    },
+    [game],
+  );
+  return { session, state, ...core };
 }

@@ -4,15 +4,20 @@ import type { GameId } from '../core/types';
 import { t } from '../i18n';
 import { Link } from '../router';
 
-/** Whose game it is, and the way to its rules. */
-export function Credit({ id }: { id: GameId }) {
+/** Whose game it is. */
+export function creditText(id: GameId): string {
   const { designer } = gameOf(id);
   const game = gameName(id);
+  return designer === ''
+    ? t('game.credit_traditional', { game })
+    : t('game.credit', { game, designer });
+}
+
+/** The same, and the way to the rules. */
+export function Credit({ id }: { id: GameId }) {
   return (
     <p class="credit small">
-      {designer === ''
-        ? t('game.credit_traditional', { game })
-        : t('game.credit', { game, designer })}
+      {creditText(id)}
       {' · '}
       <Link to={`/rules/${id}`}>{t('home.rules')}</Link>
     </p>

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { Drawing } from '../board/drawing';
 import type { BoardPicture } from '../board/picture';
+import { gameName } from '../board/words';
 
 /** Saves a text or picture where the browser keeps downloads. */
 export function save(name: string, content: Blob): void {
@@ -12,9 +13,9 @@ export function save(name: string, content: Blob): void {
 }
 
 /** The board as an SVG file that needs nothing else. */
-export function svgText(picture: BoardPicture, title: string): string {
+function svgText(picture: BoardPicture): string {
   const box = document.createElement('div');
-  render(<Drawing picture={picture} id="board" title={title} />, box);
+  render(<Drawing picture={picture} id="board" title={gameName(picture.game)} />, box);
   const svg = box.querySelector('svg');
   if (!svg) throw new Error('nothing was drawn');
   const [, , width = '0', height = '0'] = (svg.getAttribute('viewBox') ?? '').split(' ');
@@ -26,7 +27,7 @@ export function svgText(picture: BoardPicture, title: string): string {
 }
 
 /** The same picture as pixels. */
-export async function pngBlob(svg: string): Promise<Blob> {
+async function pngBlob(svg: string): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
@@ -42,4 +43,11 @@ export async function pngBlob(svg: string): Promise<Blob> {
   } finally {
     URL.revokeObjectURL(address);
   }
+}
+
+/** Saves the board as a picture, named after its game. */
+export async function savePicture(picture: BoardPicture, kind: 'svg' | 'png'): Promise<void> {
+  const svg = svgText(picture);
+  const content = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngBlob(svg);
+  save(`${picture.game}.${kind}`, content);
 }

@@ -12,11 +12,14 @@ const slack_px = 8;
 /** Fingers so much farther apart, or nearer, make the board one step larger or smaller. */
 const spread = 1.3;
 
+const pointOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
+
 /** One pointer over what is no stone to be dragged, or two fingers anywhere, move the board. */
-export function makePan(box: RefObject<HTMLElement>) {
+function makePan(box: RefObject<HTMLElement>) {
   const down = new Map<number, Point>();
-  let pan: { id: number; start: Point; isMoving: boolean } | null = null;
-  let pinch: { distance: number } | null = null;
+  let pan: { id: number; at: Point; isMoving: boolean } | null = null;
+  /** How far apart two fingers were at the last step of the zoom. */
+  let apart: number | null = null;
   let swallowsClick = false;
 
   const moveBy = (dx: number, dy: number) => box.current?.scrollBy(-dx, -dy);
@@ -28,7 +31,7 @@ export function makePan(box: RefObject<HTMLElement>) {
 
   /** What a first finger has begun on the board ends as if the system had taken it away. */
   function beginPinch(fingers: [Point, Point], target: EventTarget | null): void {
-    pinch = { distance: distance(fingers) };
+    apart = distance(fingers);
     pan = null;
     swallowsClick = true;
     for (const pointerId of down.keys())
@@ -37,55 +40,51 @@ export function makePan(box: RefObject<HTMLElement>) {
 
   function movePinch(now: PointerEvent, old: Point): void {
     const fingers = two();
-    if (!pinch || !fingers) return;
+    if (apart === null || !fingers) return;
     moveBy((now.clientX - old.x) / 2, (now.clientY - old.y) / 2);
-    const ratio = distance(fingers) / pinch.distance;
+    const ratio = distance(fingers) / apart;
     if (ratio < spread && ratio > 1 / spread) return;
     zoomBy(ratio > 1 ? 1 : -1);
-    pinch = { distance: distance(fingers) };
+    apart = distance(fingers);
   }
 
   const up = (event: PointerEvent) => {
     if (!event.isTrusted) return;
     down.delete(event.pointerId);
     if (pan?.id === event.pointerId) pan = null;
-    if (pinch) event.stopPropagation();
-    if (down.size < 2) pinch = null;
+    if (apart !== null) event.stopPropagation();
+    if (down.size < 2) apart = null;
   };
 
   return {
     onPointerDownCapture(event: PointerEvent) {
       if (down.size === 0) swallowsClick = false;
       if (event.pointerType !== 'touch') return;
-      down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      down.set(event.pointerId, pointOf(event));
       const fingers = two();
-      if (fingers && !pinch) beginPinch(fingers, event.target);
-      if (pinch) event.stopPropagation();
+      if (fingers && apart === null) beginPinch(fingers, event.target);
+      if (apart !== null) event.stopPropagation();
     },
     /** A stone that can be dragged keeps this to itself. */
     onPointerDown(event: PointerEvent) {
       if (!event.isPrimary || event.button !== 0 || settings.get().zoom === 1) return;
-      pan = {
-        id: event.pointerId,
-        start: { x: event.clientX, y: event.clientY },
-        isMoving: false,
-      };
+      pan = { id: event.pointerId, at: pointOf(event), isMoving: false };
     },
     onPointerMoveCapture(event: PointerEvent) {
       const old = down.get(event.pointerId);
-      if (!old || !pinch) return;
+      if (!old || apart === null) return;
       event.stopPropagation();
-      down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      down.set(event.pointerId, pointOf(event));
       movePinch(event, old);
     },
     onPointerMove(event: PointerEvent) {
       if (pan?.id !== event.pointerId) return;
-      const [dx, dy] = [event.clientX - pan.start.x, event.clientY - pan.start.y];
+      const [dx, dy] = [event.clientX - pan.at.x, event.clientY - pan.at.y];
       if (!pan.isMoving && Math.hypot(dx, dy) < slack_px) return;
       if (!pan.isMoving) box.current?.setPointerCapture(event.pointerId);
       swallowsClick = true;
       moveBy(dx, dy);
-      pan = { ...pan, start: { x: event.clientX, y: event.clientY }, isMoving: true };
+      pan = { ...pan, at: pointOf(event), isMoving: true };
     },
     onPointerUpCapture: up,
     onPointerCancelCapture: up,

@@ -1,5 +1,5 @@
 import { language, t } from '../i18n';
-import { settings, type Zoom, zoomBy, zooms } from '../state/settings';
+import { settings, type Zoom, zoomAfter, zoomBy } from '../state/settings';
 import { useStore } from '../state/store';
 
 export const zoomText = (zoom: Zoom): string =>
@@ -12,7 +12,7 @@ export function ZoomRow() {
     <button
       type="button"
       aria-label={label}
-      disabled={zooms[zooms.indexOf(zoom) + steps] === undefined}
+      disabled={zoomAfter(zoom, steps) === undefined}
       onClick={() => zoomBy(steps)}
     >
       {sign}

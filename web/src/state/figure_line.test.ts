@@ -1,17 +1,11 @@
 // The figures of `content/`, played by the real module.
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { games } from '../board/games';
-import { connectCore } from '../core/core';
-import { Desk } from '../core/desk';
-import type { Core } from '../core/types';
-import { openDoor } from '../core/wasi';
+import { builtCore } from '../core/built_core';
 import { FigureLine } from './figure_line';
 import { type Exercise, exerciseOf, type Figures, readPosition, type Step } from './figures';
 
-const wasm = fileURLToPath(new URL('../../../build/wasm/bin/papamu.wasm', import.meta.url));
 const files = import.meta.glob<Figures>('@content/figures/*.json', {
   import: 'default',
   eager: true,
@@ -22,18 +16,7 @@ const figuresOf = (id: string): Figures => {
   return found[1];
 };
 
-let core: Core;
-beforeAll(() => {
-  const module = new WebAssembly.Module(readFileSync(wasm));
-  let hear: (line: string) => void = () => {};
-  const desk = new Desk(() => openDoor(module), {
-    now: () => performance.now(),
-    later: (work) => setImmediate(work),
-    post: (answer) => hear(answer),
-  });
-  core = connectCore({ send: (line) => desk.take(line), listen: (to) => (hear = to) });
-});
-
+const core = builtCore();
 const silent = { ply: () => {}, end: () => {} };
 
 async function open(exercise: Exercise): Promise<FigureLine> {
@@ -51,7 +34,7 @@ async function follow(line: FigureLine, step: Step & { move?: string }): Promise
   else await line.play((step.play === 'any' ? movesNow(line)[0] : step.play?.[0]) ?? '');
 }
 
-describe.each(games)('the figures of $name', ({ id }) => {
+describe.each(games)('the figures of $id', ({ id }) => {
   const all = figuresOf(id);
 
   it('are drawn as the core draws them', async () => {

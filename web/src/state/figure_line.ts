@@ -100,44 +100,31 @@ export class FigureLine extends LineOfPlay {
 
   /** Plays the other side's move: the one that is given, or the one that the computer finds. */
   private async answer_(reply: string | undefined): Promise<View | null> {
-    const turn = this.turn_;
     const { plies } = this.state_.local;
-    try {
-      const [ply] = await Promise.all([
-        reply ?? this.core_.think(this.line_(plies), effort).then((decision) => decision.ply),
-        this.pause_(),
-      ]);
-      return turn === this.turn_ ? await this.show_([...plies, ply], false) : null;
-    } catch (error) {
-      if (turn === this.turn_) this.fail_(error);
-      return null;
-    }
+    const found =
+      reply ?? this.core_.think(this.line_(plies), effort).then((decision) => decision.ply);
+    const answer = await this.answerTo_(Promise.all([found, this.pause_()]));
+    return answer && this.show_([...plies, answer[0]], false);
   }
 
   /** Makes a line the present one. Gives: null if it failed or something else was asked for since. */
   private async show_(plies: readonly string[], isAnswered: boolean): Promise<View | null> {
     this.turn_ += 1;
-    const turn = this.turn_;
-    try {
-      const view = await this.core_.look(this.line_(plies));
-      if (turn !== this.turn_) return null;
-      this.set_({
-        local: { ...this.state_.local, plies },
-        shown: plies.length,
-        view,
-        live: view,
-        isThinking: isAnswered && view.result === null,
-        breach: null,
-        note: '',
-        said: plies.length > 0 ? lastText(view) : '',
-        error: '',
-      });
-      if (plies.length > 0) this.sounds_.ply(view);
-      if (view.result) this.sounds_.end();
-      return view;
-    } catch (error) {
-      if (turn === this.turn_) this.fail_(error);
-      return null;
-    }
+    const view = await this.answerTo_(this.core_.look(this.line_(plies)));
+    if (view === null) return null;
+    this.set_({
+      local: { ...this.state_.local, plies },
+      shown: plies.length,
+      view,
+      live: view,
+      isThinking: isAnswered && view.result === null,
+      breach: null,
+      note: '',
+      said: plies.length > 0 ? lastText(view) : '',
+      error: '',
+    });
+    if (plies.length > 0) this.sounds_.ply(view);
+    if (view.result) this.sounds_.end();
+    return view;
   }
 }

@@ -149,6 +149,18 @@ export abstract class LineOfPlay {
     }
   }
 
+  /** What the core answers; null if it failed, which is shown, or if something else was asked since. */
+  protected async answerTo_<T>(asked: Promise<T>): Promise<T | null> {
+    const turn = this.turn_;
+    try {
+      const answer = await asked;
+      return turn === this.turn_ ? answer : null;
+    } catch (error) {
+      if (turn === this.turn_) this.fail_(error);
+      return null;
+    }
+  }
+
   /** What stops when the core fails, besides. */
   protected readonly stopped_: Partial<LineState> = {};
 

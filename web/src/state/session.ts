@@ -91,74 +91,61 @@ export class Session extends LineOfPlay {
 
   async hint(): Promise<void> {
     if (!this.canPlay() || this.state_.isHinting) return;
-    const turn = this.turn_;
     this.set_({ isHinting: true, hint: null, breach: null, note: '' });
-    try {
-      const hint = await this.core_.hint(this.line_(this.state_.local.plies), hint_ms);
-      if (turn === this.turn_) this.set_({ isHinting: false, hint });
-    } catch (error) {
-      if (turn === this.turn_) this.fail_(error);
-    }
+    const asked = this.core_.hint(this.line_(this.state_.local.plies), hint_ms);
+    const hint = await this.answerTo_(asked);
+    if (hint) this.set_({ isHinting: false, hint });
   }
 
   /** Makes a line the present one, then lets the computer move if it is its turn. */
   private async show_(local: LocalGame, how: 'aloud' | 'quiet'): Promise<void> {
     this.turn_ += 1;
-    const turn = this.turn_;
     if (this.state_.isThinking || this.state_.isHinting) this.core_.stop();
-    try {
-      const seen = await this.core_.look(this.line_(local.plies));
-      if (turn !== this.turn_) return;
-      const view = withOutcome(seen, local.resigned);
-      this.keep_(local);
-      const isAloud = how === 'aloud';
-      const thinks = view.result === null && !isYourTurn(local);
-      const had = this.state_.premove;
-      const { premove, play } = settle(had, {
-        game: this.id_,
-        plies: local.plies,
-        isRunning: view.result === null,
-        isYourTurn: !thinks,
-        isAsked: false,
-        canSwap: view.can_swap,
-        moves: view.moves,
-      });
-      const isDropped = had !== null && play === null && isAloud && view.result === null;
-      this.set_({
-        local,
-        shown: local.plies.length,
-        view,
-        live: view,
-        isThinking: thinks,
-        isHinting: false,
-        hint: null,
-        premove,
-        breach: null,
-        note: isDropped && !premove ? t('premove.dropped') : '',
-        said: isAloud ? lastText(view) : '',
-        error: '',
-      });
-      if (isAloud) {
-        this.sounds_.ply(view);
-        if (view.result) this.sounds_.end();
-      }
-      if (thinks) await this.think_(turn);
-      else if (play !== null) await this.play(play);
-    } catch (error) {
-      if (turn === this.turn_) this.fail_(error);
+    const seen = await this.answerTo_(this.core_.look(this.line_(local.plies)));
+    if (seen === null) return;
+    const view = withOutcome(seen, local.resigned);
+    this.keep_(local);
+    const isAloud = how === 'aloud';
+    const thinks = view.result === null && !isYourTurn(local);
+    const had = this.state_.premove;
+    const { premove, play } = settle(had, {
+      game: this.id_,
+      plies: local.plies,
+      isRunning: view.result === null,
+      isYourTurn: !thinks,
+      isAsked: false,
+      canSwap: view.can_swap,
+      moves: view.moves,
+    });
+    const isDropped = had !== null && play === null && isAloud && view.result === null;
+    this.set_({
+      local,
+      shown: local.plies.length,
+      view,
+      live: view,
+      isThinking: thinks,
+      isHinting: false,
+      hint: null,
+      premove,
+      breach: null,
+      note: isDropped && !premove ? t('premove.dropped') : '',
+      said: isAloud ? lastText(view) : '',
+      error: '',
+    });
+    if (isAloud) {
+      this.sounds_.ply(view);
+      if (view.result) this.sounds_.end();
     }
+    if (thinks) await this.think_();
+    else if (play !== null) await this.play(play);
   }
 
-  private async think_(turn: number): Promise<void> {
+  private async think_(): Promise<void> {
     const { local } = this.state_;
     const { level, seed, plies } = local;
-    const decision = await this.core_.think(this.line_(plies), {
-      level,
-      seed: seed + plies.length,
-      time_ms: think_ms,
-    });
-    if (turn !== this.turn_) return;
-    await this.show_(withPly(local, decision.ply), 'aloud');
+    const how = { level, seed: seed + plies.length, time_ms: think_ms };
+    const decision = await this.answerTo_(this.core_.think(this.line_(plies), how));
+    if (decision) await this.show_(withPly(local, decision.ply), 'aloud');
   }
 }
 

@@ -83,7 +83,11 @@ export function hasMotion(): boolean {
   return settings.get().motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** A zoom so many steps larger, if there is one. */
+export const zoomAfter = (zoom: Zoom, steps: number): Zoom | undefined =>
+  zooms[zooms.indexOf(zoom) + steps];
+
 /** Draws the board of a game so many steps larger, as far as there are steps. */
 export function zoomBy(steps: number): void {
-  settings.update((now) => ({ ...now, zoom: zooms[zooms.indexOf(now.zoom) + steps] ?? now.zoom }));
+  settings.update((now) => ({ ...now, zoom: zoomAfter(now.zoom, steps) ?? now.zoom }));
 }
