@@ -157,3 +157,32 @@ describe('a player who went away', () => {
     await left.context().close();
   });
 });
+
+describe('an address that the operator blocks', () => {
+  let server: Server;
+  afterAll(() => server?.stop());
+
+  it('is told so in place of waiting, and comes back to its game when it is let in', async () => {
+    server = await startServer({ needsTables: true });
+    const ana = await arrive(desk, `${server.url}/new`);
+    const link = await create(ana, 'konane', '6x6', 'first');
+    const ben = await arrive(phone, link);
+    await join(ben, 'Jouer');
+    await play(ana, 'c3');
+    await plies(ben, 1);
+    await server.admin('block', '127.0.0.1');
+    await says(ana, 'The operator of this site has blocked your address.');
+    await says(ben, 'L’administrateur du site a bloqué votre adresse.');
+    await keep(ben, 'online-blocked-phone');
+    expect(await axeFaults(ben)).toEqual([]);
+    expect((await fetch(server.url)).status).toBe(403);
+    await server.admin('unblock', '127.0.0.1');
+    for (const page of [ana, ben]) {
+      await page.locator('.line-bar button').click();
+      await page.locator('.line-bar').waitFor({ state: 'detached' });
+    }
+    await play(ben, 'c4');
+    await plies(ana, 2);
+    for (const page of [ana, ben]) await page.context().close();
+  });
+});

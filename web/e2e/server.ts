@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = join(root, 'build/release/bin/papamu');
@@ -15,6 +16,8 @@ export interface Server {
   kill(): Promise<void>;
   /** Starts it again after a `kill`, on the same port and data. */
   restart(): Promise<void>;
+  /** `papamu admin …` */
+  admin(...words: string[]): Promise<void>;
 }
 
 /** A port that is free now. */
@@ -75,6 +78,9 @@ export async function startServer(options: { needsTables?: boolean } = {}): Prom
     kill: () => end('SIGKILL'),
     async restart() {
       child = await launch();
+    },
+    async admin(...words) {
+      await promisify(execFile)(program, ['admin', '--data', data, ...words]);
     },
   };
 }

@@ -75,6 +75,8 @@ export const onlineEn = {
   'line.lost': 'Reconnecting…',
   'line.lost_safe': 'Reconnecting… Your last move is safe.',
   'line.lost_unsent': 'Reconnecting… Your last move is not yet sent.',
+  'line.blocked':
+    'The operator of this site has blocked your address. You can still play the computer here.',
   'line.now': 'Try now',
   'line.outdated': 'There is a new version of papamu. Load the page again; your seat is kept.',
   'line.reload': 'Load again',

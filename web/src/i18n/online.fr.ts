@@ -78,6 +78,8 @@ export const onlineFr: Record<keyof typeof onlineEn, Message> = {
   'line.lost': 'Reconnexion…',
   'line.lost_safe': 'Reconnexion… Votre dernier coup est enregistré.',
   'line.lost_unsent': 'Reconnexion… Votre dernier coup n’est pas encore envoyé.',
+  'line.blocked':
+    'L’administrateur du site a bloqué votre adresse. Vous pouvez toujours jouer contre l’ordinateur.',
   'line.now': 'Réessayer',
   'line.outdated':
     'Il y a une nouvelle version de papamu. Rechargez la page ; votre place est gardée.',

@@ -75,6 +75,7 @@ export const onlineKo: Record<keyof typeof onlineEn, Message> = {
   'line.lost': '다시 연결하고 있어요…',
   'line.lost_safe': '다시 연결하고 있어요… 마지막 수는 저장되어 있어요.',
   'line.lost_unsent': '다시 연결하고 있어요… 마지막 수는 아직 보내지 못했어요.',
+  'line.blocked': '사이트 운영자가 이 주소의 접속을 차단했어요. 컴퓨터와는 계속 둘 수 있어요.',
   'line.now': '지금 연결',
   'line.outdated': 'papamu가 새 버전이 되었어요. 페이지를 다시 불러오세요. 자리는 그대로 남아요.',
   'line.reload': '다시 불러오기',

@@ -42,6 +42,7 @@ class World {
   lines: Line[] = [];
   time = 0;
   isDown = false;
+  refusesUs = false;
   private timers = new Map<number, { at: number; call: () => void }>();
   private nextTimer = 1;
   private nextId = 1;
@@ -84,6 +85,9 @@ class World {
   }
 }
 
+/** Longer than any wait before an attempt, and shorter than what is given to a greeting. */
+const longestWait = 8_000;
+
 const table = 'abcdefghijkm';
 const token = '0123456789abcdef0123456789abcdef';
 const ply = { type: 'play', table, token, move_id: 'm1', expected_ply: 0, ply: 'c3' } as const;
@@ -97,6 +101,7 @@ beforeEach(() => {
     ...world,
     open: () => world.open(),
     onChance: (call) => world.onChance(call),
+    isBlocked: async () => world.refusesUs,
   });
 });
 
@@ -152,6 +157,33 @@ describe('a connection', () => {
     world.pass(greeting_ms);
     expect(state()).toBe('lost');
     expect(world.lines[0]?.isClosed).toBe(true);
+  });
+
+  it('says that this address is blocked, from the second failure on until it is let in', async () => {
+    world.line.greets();
+    world.refusesUs = true;
+    world.line.breaks();
+    await Promise.resolve();
+    expect(state()).toBe('lost');
+    for (let i = 0; i < 2; ++i) {
+      world.pass(longestWait);
+      world.line.breaks();
+      await Promise.resolve();
+      expect(state()).toBe('blocked');
+    }
+    world.refusesUs = false;
+    world.pass(longestWait);
+    expect(state()).toBe('blocked');
+    world.line.breaks();
+    await Promise.resolve();
+    expect(state()).toBe('lost');
+    world.refusesUs = true;
+    world.pass(longestWait);
+    world.line.breaks();
+    world.pass(longestWait);
+    world.line.greets();
+    await Promise.resolve();
+    expect(state()).toBe('open');
   });
 
   it('pings, and takes a silent line for a lost one', () => {

@@ -20,6 +20,8 @@ export interface Surroundings {
   after(ms: number, call: () => void): number;
   cancel(timer: number): void;
   newId(): string;
+  /** Does the server say that it wants nothing from this address? */
+  isBlocked(): Promise<boolean>;
   /** Calls when the line may be back: the network returned, the page was shown again. */
   onChance(call: () => void): void;
 }
@@ -32,8 +34,11 @@ export interface Socket {
 }
 
 export interface LineStatus {
-  /** `outdated`: the server speaks another protocol; the page has to be loaded again. */
-  state: 'connecting' | 'open' | 'lost' | 'outdated';
+  /**
+   * `outdated`: the server speaks another protocol; the page has to be loaded again. `blocked`: lost,
+   * since the operator blocked this address; it is tried again as ever.
+   */
+  state: 'connecting' | 'open' | 'lost' | 'blocked' | 'outdated';
   /** Server time minus the time here. */
   clock_offset_ms: number;
   /** The time here of the next attempt while the line is lost. */
@@ -117,7 +122,7 @@ export function makeConnection(world: Surroundings): Connection {
 
   function connect(): void {
     retry = drop(retry);
-    if (status.get().state !== 'connecting') set({ state: 'lost', next_attempt_ms: null });
+    set({ next_attempt_ms: null });
     let mine: Socket;
     try {
       mine = world.open();
@@ -150,12 +155,20 @@ export function makeConnection(world: Surroundings): Connection {
     failures += 1;
     retry = drop(retry);
     retry = world.after(wait, connect);
-    set({ state: 'lost', next_attempt_ms: world.now() + wait });
+    const isStill = status.get().state === 'blocked';
+    set({ state: isStill ? 'blocked' : 'lost', next_attempt_ms: world.now() + wait });
+    if (failures > 1) world.isBlocked().then(explain);
     for (const [id, request] of [...asked]) {
       if (request.repeat) continue;
       asked.delete(id);
       request.refuse(new Refusal('lost', 'the line was lost'));
     }
+  }
+
+  /** A browser does not tell a page why its socket was refused. */
+  function explain(isBlocked: boolean): void {
+    if (['lost', 'blocked'].includes(status.get().state))
+      set({ state: isBlocked ? 'blocked' : 'lost' });
   }
 
   function sendPing(): void {
@@ -287,6 +300,10 @@ export function connection(): Connection {
     after: (ms, call) => window.setTimeout(call, ms),
     cancel: (timer) => window.clearTimeout(timer),
     newId: () => randomHex(8),
+    isBlocked: () =>
+      fetch('/ws', { cache: 'no-store' })
+        .then(async (answer) => answer.status === 403 && (await answer.text()).includes('blocked'))
+        .catch(() => false),
     onChance: (call) => {
       addEventListener('online', call);
       addEventListener('pageshow', call);

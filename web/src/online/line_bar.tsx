@@ -23,7 +23,7 @@ export function LineBar({ lastMove }: { lastMove?: 'safe' | 'unsent' | undefined
     );
   return (
     <div class="line-bar" role="alert">
-      {t(lastMove ? `line.lost_${lastMove}` : 'line.lost')}{' '}
+      {t(state === 'blocked' ? 'line.blocked' : lastMove ? `line.lost_${lastMove}` : 'line.lost')}{' '}
       <button type="button" onClick={() => connection().tryNow()}>
         {t('line.now')}
       </button>
