@@ -221,7 +221,7 @@ class Hall {
   std::map<TokenHash, std::string> creators_;  ///< of the rooms
   std::map<std::string, WallTime> dues_;       ///< of all unfinished tables, also forgotten ones
   std::set<std::pair<WallTime, std::string>> due_order_;
-  std::map<std::string, Bucket> created_by_address_;
+  std::map<std::string, Bucket> created_by_household_;
   std::set<std::string> rooms_with_news_;
   std::set<ClientId> slow_guests_;
   std::deque<Broadcast> broadcasts_;

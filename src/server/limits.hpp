@@ -53,7 +53,7 @@ inline constexpr std::size_t most_waiting_answers = 20'000;
 inline constexpr int most_missing_events = 300;
 /// A lobby is one screen of a phone, scrolled a few times.
 inline constexpr std::size_t most_lobby_games = 50;
-/// Tables made by one address: a school behind one address at once, then one every two seconds.
+/// Tables made by one household: a school behind one address at once, then one every two seconds.
 inline constexpr double created_burst = 60;
 inline constexpr double created_per_second = 0.5;
 /// Requests of one socket, moves not counted: what a person cannot do, and a page does not.
