@@ -39,7 +39,7 @@ void World::run_due() {
   }
 }
 
-bool World::serve_ready(int epoll, std::size_t most, int wait_ms) {
+void World::serve_ready(int epoll, std::size_t most, int wait_ms) {
   std::array<epoll_event, at_once> ready{};
   const int count = epoll_wait(epoll, ready.data(), static_cast<int>(std::min(most, at_once)),
                                wait_ms);
@@ -48,16 +48,14 @@ bool World::serve_ready(int epoll, std::size_t most, int wait_ms) {
     const auto& event = ready[static_cast<std::size_t>(i)];
     static_cast<Connection*>(event.data.ptr)->on_ready(event.events);
   }
-  return count > 0;
 }
 
 bool World::run_until(Clock::duration longest, const std::function<bool()>& is_so) {
   constexpr int shortest_wait_ms = 1;
   const Moment end = Clock::now() + longest;
-  bool is_busy = false;
   while (!is_so()) {
-    serve_ready(epoll_, at_once, is_busy ? 0 : shortest_wait_ms);
-    is_busy = serve_ready(patient_epoll_, patient_at_once, 0);
+    serve_ready(epoll_, at_once, shortest_wait_ms);
+    serve_ready(patient_epoll_, patient_at_once, 0);
     now_ = Clock::now();
     run_due();
     if (now_ > end) return is_so();

@@ -44,8 +44,8 @@ class World {
   };
 
   void run_due();
-  /// Gives: whether there was any. Waits at most so many ms for it.
-  bool serve_ready(int epoll, std::size_t most, int wait_ms);
+  /// Waits at most so many ms for the first one.
+  void serve_ready(int epoll, std::size_t most, int wait_ms);
 
   Options options_;
   int epoll_, patient_epoll_;
