@@ -52,6 +52,8 @@ struct HallSurroundings {
   std::function<WallTime()> now;  ///< never goes back
   /// Runs something in the hall's thread, later; callable from any thread.
   std::function<void(std::function<void()>)> post;
+  /// The same for what is not urgent, from the hall's thread only.
+  std::function<void(std::function<void()>)> post_patiently;
   /// The disk fails: nothing more can be promised.
   std::function<void(const Error&)> fail;
 };
