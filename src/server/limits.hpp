@@ -33,7 +33,7 @@ inline constexpr std::size_t slow_queued_bytes = std::size_t{64} * 1024;
 /// Watchers who are told at once; the moves of others are done before the next ones are.
 inline constexpr std::size_t watchers_at_once = 4;
 /// Between two parts, as many times as long as the last one took; and how long at most.
-inline constexpr int rest_per_work = 4;
+inline constexpr int rest_per_work = 9;
 inline constexpr std::chrono::milliseconds longest_rest{5};
 /// Slow ones who get a snapshot in one tick, for the same reason.
 inline constexpr int snapshots_at_once = 200;
@@ -83,6 +83,8 @@ inline constexpr std::chrono::milliseconds longest_commit = std::chrono::seconds
 inline constexpr std::chrono::milliseconds tick_every{100};
 /// In how many of them each socket is looked at once.
 inline constexpr std::size_t ticks_a_round = 10;
+/// Sent before others' moves are done again.
+inline constexpr int pings_at_once = 8;
 inline constexpr std::chrono::milliseconds presence_every{1000};
 /// A table that nobody looks at leaves memory after this long.
 inline constexpr std::chrono::milliseconds forget_after = std::chrono::seconds(60);

@@ -186,15 +186,26 @@ class Server {
     }
   }
 
-  /// A share of them each time: to walk ten thousand at once would hold up moves.
+  /// A share of them in each tick: to walk ten thousand at once would hold up moves.
   void tick_sockets() {
-    const std::size_t share = sockets_.size() / ticks_a_round + 1;
+    if (left_of_share_ > 0) return;
+    left_of_share_ = sockets_.size() / ticks_a_round + 1;
+    tick_some();
+  }
+
+  /// And of those not too many pings: who came together, as after a restart, is pinged together.
+  void tick_some() {
     const auto now = Socket::Clock::now();
     auto socket = sockets_.lower_bound(next_ticked_);
-    for (std::size_t i = 0; i < share && socket != sockets_.end(); ++i, ++socket) {
-      socket->second->tick(now);
+    for (int pings = 0; left_of_share_ > 0 && pings < pings_at_once; --left_of_share_, ++socket) {
+      if (socket == sockets_.end()) {
+        left_of_share_ = 0;
+        break;
+      }
+      if (socket->second->tick(now)) ++pings;
     }
     next_ticked_ = socket == sockets_.end() ? 0 : socket->first;
+    if (left_of_share_ > 0) background_.post([this] { tick_some(); });
   }
 
   [[nodiscard]] std::optional<std::string> why_not_ready() const {
@@ -257,6 +268,7 @@ class Server {
   std::map<std::uint64_t, std::shared_ptr<Socket>> sockets_;  ///< in the order of their coming
   std::uint64_t next_socket_ = 0;
   std::uint64_t next_ticked_ = 0;
+  std::size_t left_of_share_ = 0;  ///< of those that this tick looks at
   const Capacity capacity_ = take_all_files();
   std::size_t served_ = 0;  ///< connections
   std::size_t refused_ = 0;

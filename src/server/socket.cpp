@@ -183,12 +183,13 @@ asio::awaitable<void> Socket::write_all() {
   if (!is_open_) last_chance_.cancel();
 }
 
-void Socket::tick(Clock::time_point now) {
-  if (!is_open_ || closing_) return;
+bool Socket::tick(Clock::time_point now) {
+  if (!is_open_ || closing_) return false;
   if (unfinished_bytes_ > 0 && now - unfinished_since_ > message_time) {
-    return close(websocket::close_code::policy_error, "slow_message");
+    close(websocket::close_code::policy_error, "slow_message");
+    return false;
   }
-  if (is_pinging_ || !delay_.is_due(now)) return;
+  if (is_pinging_ || !delay_.is_due(now)) return false;
   const std::string secret = random_bytes(secret_size);
   delay_.ping(now, secret);
   is_pinging_ = true;
@@ -196,6 +197,7 @@ void Socket::tick(Clock::time_point now) {
                      [self = shared_from_this()](beast::error_code /*error*/) {
                        self->is_pinging_ = false;
                      });
+  return true;
 }
 
 }  // namespace papamu::server

@@ -49,8 +49,8 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
   /// reasons::closed_socket.
   void close(const websocket::close_reason& goodbye, std::string_view reason);
   /// Measures the delay, if it is time, and closes what is too slow. To be called about every
-  /// ticks_a_round times tick_every.
-  void tick(Clock::time_point now);
+  /// ticks_a_round times tick_every. Gives: whether it sent a ping.
+  bool tick(Clock::time_point now);
 
   void send(const Text& message) override;
   void turn_away() override;
