@@ -35,6 +35,8 @@ void SmallHall::open() {
       server::HallSurroundings{
           .now = [this] { return now_; },
           .post = [this](std::function<void()> run) { posted_.push_back(std::move(run)); },
+          .post_patiently =
+              [this](std::function<void()> run) { posted_.push_back(std::move(run)); },
           .fail = [](const Error& /*error*/) { require(false); }});
   require(hall_->open().ok());
 }

@@ -69,4 +69,9 @@ std::string AddressRange::text() const {
   return text;
 }
 
+std::string household_of(std::string_view address) {
+  const auto household = AddressRange::read(address);
+  return household ? household->text() : std::string(address);
+}
+
 }  // namespace papamu::server

@@ -34,4 +34,8 @@ class AddressRange {
   int bits_;
 };
 
+/// Who has this address, as far as it tells: all of the /64 of IPv6 are one customer's, who could
+/// come from another one each time. What is no address stands for itself.
+std::string household_of(std::string_view address);
+
 }  // namespace papamu::server

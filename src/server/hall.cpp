@@ -264,7 +264,8 @@ void Hall::forget_idle(WallTime now) {
     if (goes) creators_.erase(*room.table.events().front().token);
     return goes;
   });
-  std::erase_if(created_by_address_, [&](const auto& entry) { return entry.second.is_full(now); });
+  std::erase_if(created_by_household_,
+                [&](const auto& entry) { return entry.second.is_full(now); });
 }
 
 wire::Company Hall::company_of(const Room& room) const {

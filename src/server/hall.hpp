@@ -52,6 +52,8 @@ struct HallSurroundings {
   std::function<WallTime()> now;  ///< never goes back
   /// Runs something in the hall's thread, later; callable from any thread.
   std::function<void(std::function<void()>)> post;
+  /// The same for what is not urgent, from the hall's thread only.
+  std::function<void(std::function<void()>)> post_patiently;
   /// The disk fails: nothing more can be promised.
   std::function<void(const Error&)> fail;
 };
@@ -221,7 +223,7 @@ class Hall {
   std::map<TokenHash, std::string> creators_;  ///< of the rooms
   std::map<std::string, WallTime> dues_;       ///< of all unfinished tables, also forgotten ones
   std::set<std::pair<WallTime, std::string>> due_order_;
-  std::map<std::string, Bucket> created_by_address_;
+  std::map<std::string, Bucket> created_by_household_;
   std::set<std::string> rooms_with_news_;
   std::set<ClientId> slow_guests_;
   std::deque<Broadcast> broadcasts_;

@@ -89,8 +89,8 @@ void Hall::handle(ClientId id, const wire::Create& request) {
   if (rooms_.size() >= most_tables_in_memory) {
     return refuse(id, request.id, {RefusalCode::too_many, "the server is full"}, storage_retry_s);
   }
-  auto& bucket = created_by_address_
-                     .try_emplace(guests_.at(id).client->address(), created_burst,
+  auto& bucket = created_by_household_
+                     .try_emplace(household_of(guests_.at(id).client->address()), created_burst,
                                   created_per_second)
                      .first->second;
   if (!bucket.take(surroundings_.now())) {

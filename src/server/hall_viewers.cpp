@@ -48,7 +48,7 @@ void Hall::put_behind(ClientId id, const std::string& table) {
 }
 
 void Hall::broadcast_later() {
-  surroundings_.post([this, alive = std::weak_ptr(alive_)] {
+  surroundings_.post_patiently([this, alive = std::weak_ptr(alive_)] {
     if (!alive.expired()) broadcast_on();
   });
 }

@@ -31,7 +31,10 @@ inline constexpr std::size_t most_queued_bytes = std::size_t{1} << 20U;
 inline constexpr std::size_t slow_queued_messages = 32;
 inline constexpr std::size_t slow_queued_bytes = std::size_t{64} * 1024;
 /// Watchers who are told at once; the moves of others are done before the next ones are.
-inline constexpr std::size_t watchers_at_once = 16;
+inline constexpr std::size_t watchers_at_once = 4;
+/// Between two parts, as many times as long as the last one took; and how long at most.
+inline constexpr int rest_per_work = 9;
+inline constexpr std::chrono::milliseconds longest_rest{5};
 /// Slow ones who get a snapshot in one tick, for the same reason.
 inline constexpr int snapshots_at_once = 200;
 /// News on the way to the watchers of one table; above it they get a snapshot instead.
@@ -53,7 +56,7 @@ inline constexpr std::size_t most_waiting_answers = 20'000;
 inline constexpr int most_missing_events = 300;
 /// A lobby is one screen of a phone, scrolled a few times.
 inline constexpr std::size_t most_lobby_games = 50;
-/// Tables made by one address: a school behind one address at once, then one every two seconds.
+/// Tables made by one household: a school behind one address at once, then one every two seconds.
 inline constexpr double created_burst = 60;
 inline constexpr double created_per_second = 0.5;
 /// Requests of one socket, moves not counted: what a person cannot do, and a page does not.
@@ -78,6 +81,10 @@ inline constexpr std::chrono::milliseconds most_unexplained_lag{40};
 inline constexpr std::chrono::milliseconds longest_commit = std::chrono::seconds(5);
 /// When the server looks at clocks, and when it tells who came and went.
 inline constexpr std::chrono::milliseconds tick_every{100};
+/// In how many of them each socket is looked at once.
+inline constexpr std::size_t ticks_a_round = 10;
+/// Sent before others' moves are done again.
+inline constexpr int pings_at_once = 8;
 inline constexpr std::chrono::milliseconds presence_every{1000};
 /// A table that nobody looks at leaves memory after this long.
 inline constexpr std::chrono::milliseconds forget_after = std::chrono::seconds(60);

@@ -7,8 +7,10 @@
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 #include <iostream>
+#include <map>
 
 #include "server/admin_door.hpp"
+#include "server/background.hpp"
 #include "server/capacity.hpp"
 #include "server/files.hpp"
 #include "server/http.hpp"
@@ -35,6 +37,7 @@ class Server {
         metrics_acceptor_(io_),
         signals_(io_),
         timer_(io_),
+        background_(io_),
         admin_(io_, hall_),
         writer_(*store_,
                 [this](std::size_t writes, std::chrono::nanoseconds took, const Status& done) {
@@ -45,6 +48,8 @@ class Server {
         hall_(*store_, writer_,
               {.now = [this] { return clock_.now(); },
                .post = [this](std::function<void()> run) { asio::post(io_, std::move(run)); },
+               .post_patiently =
+                   [this](std::function<void()> run) { background_.post(std::move(run)); },
                .fail = [this](const Error& error) { fail(error); }}) {
     site_.is_blocked = [this](std::string_view address) { return hall_.is_blocked(address); };
     site_.why_not_ready = [this] { return why_not_ready(); };
@@ -143,9 +148,10 @@ class Server {
     if (!request || is_stopping_) co_return;
     const auto socket = std::make_shared<Socket>(std::move(stream),
                                                  peer_of(remote, *request, site_), hall_, totals_);
-    sockets_.insert(socket);
+    const auto number = next_socket_++;
+    sockets_.emplace(number, socket);
     co_await socket->run(std::move(*request));
-    sockets_.erase(socket);
+    sockets_.erase(number);
     if (is_stopping_ && sockets_.empty()) io_.stop();
   }
 
@@ -172,13 +178,34 @@ class Server {
       co_await timer_.async_wait(into(error));
       if (is_stopping_) break;
       hall_.tick();
-      const auto now = Socket::Clock::now();
-      for (const auto& socket : sockets_) socket->tick(now);
+      tick_sockets();
       const bool is_ready = hall_.can_commit();
       if (is_ready != std::exchange(was_ready_, is_ready)) {
         log(is_ready ? LogLevel::info : LogLevel::error, is_ready ? "ready" : "not_ready");
       }
     }
+  }
+
+  /// A share of them in each tick: to walk ten thousand at once would hold up moves.
+  void tick_sockets() {
+    if (left_of_share_ > 0) return;
+    left_of_share_ = sockets_.size() / ticks_a_round + 1;
+    tick_some();
+  }
+
+  /// And of those not too many pings: who came together, as after a restart, is pinged together.
+  void tick_some() {
+    const auto now = Socket::Clock::now();
+    auto socket = sockets_.lower_bound(next_ticked_);
+    for (int pings = 0; left_of_share_ > 0 && pings < pings_at_once; --left_of_share_, ++socket) {
+      if (socket == sockets_.end()) {
+        left_of_share_ = 0;
+        break;
+      }
+      if (socket->second->tick(now)) ++pings;
+    }
+    next_ticked_ = socket == sockets_.end() ? 0 : socket->first;
+    if (left_of_share_ > 0) background_.post([this] { tick_some(); });
   }
 
   [[nodiscard]] std::optional<std::string> why_not_ready() const {
@@ -214,7 +241,7 @@ class Server {
     // Whoever moved is told that it is kept, and then where to go.
     hall_.when_settled([this] {
       if (sockets_.empty()) return io_.stop();
-      for (const auto& socket : sockets_) {
+      for (const auto& [number, socket] : sockets_) {
         socket->close(websocket::close_code::service_restart, "stopping");
       }
     });
@@ -237,7 +264,11 @@ class Server {
   tcp::acceptor metrics_acceptor_;
   asio::signal_set signals_;
   asio::steady_timer timer_;
-  std::set<std::shared_ptr<Socket>> sockets_;
+  Background background_;
+  std::map<std::uint64_t, std::shared_ptr<Socket>> sockets_;  ///< in the order of their coming
+  std::uint64_t next_socket_ = 0;
+  std::uint64_t next_ticked_ = 0;
+  std::size_t left_of_share_ = 0;  ///< of those that this tick looks at
   const Capacity capacity_ = take_all_files();
   std::size_t served_ = 0;  ///< connections
   std::size_t refused_ = 0;

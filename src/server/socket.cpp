@@ -17,11 +17,13 @@ constexpr std::size_t secret_size = 8;
 
 }  // namespace
 
-Socket::Socket(Stream stream, Peer peer, Hall& hall, SocketTotals& totals)
+Socket::Socket(Stream stream, Peer peer, Hall& hall, SocketTotals& totals,
+               std::chrono::milliseconds patience)
     : stream_(std::move(stream)),
       peer_(std::move(peer)),
       hall_(hall),
       totals_(totals),
+      patience_(patience),
       last_chance_(stream_.get_executor()) {}
 
 Socket::~Socket() {
@@ -70,7 +72,7 @@ asio::awaitable<void> Socket::run(Request request) {
   is_open_ = false;
   // Who only stopped sending hears the rest. Who broke the protocol would never say goodbye.
   if (is_writing_ && error == asio::error::eof) {
-    if (!closing_) last_chance_.expires_after(goodbye_time);
+    if (!closing_) last_chance_.expires_after(patience_);
     co_await last_chance_.async_wait(into(error));
   }
   last_chance_.cancel();
@@ -136,7 +138,7 @@ void Socket::close(const websocket::close_reason& goodbye, std::string_view reas
     log(LogLevel::warning, "socket_closed", {{"reason", std::string(reason)}});
   }
   drop_queue(is_writing_ ? 1 : 0);
-  last_chance_.expires_after(goodbye_time);
+  last_chance_.expires_after(patience_);
   last_chance_.async_wait([self = shared_from_this()](beast::error_code error) {
     if (!error) self->give_up();
   });
@@ -181,12 +183,13 @@ asio::awaitable<void> Socket::write_all() {
   if (!is_open_) last_chance_.cancel();
 }
 
-void Socket::tick(Clock::time_point now) {
-  if (!is_open_ || closing_) return;
+bool Socket::tick(Clock::time_point now) {
+  if (!is_open_ || closing_) return false;
   if (unfinished_bytes_ > 0 && now - unfinished_since_ > message_time) {
-    return close(websocket::close_code::policy_error, "slow_message");
+    close(websocket::close_code::policy_error, "slow_message");
+    return false;
   }
-  if (is_pinging_ || !delay_.is_due(now)) return;
+  if (is_pinging_ || !delay_.is_due(now)) return false;
   const std::string secret = random_bytes(secret_size);
   delay_.ping(now, secret);
   is_pinging_ = true;
@@ -194,6 +197,7 @@ void Socket::tick(Clock::time_point now) {
                      [self = shared_from_this()](beast::error_code /*error*/) {
                        self->is_pinging_ = false;
                      });
+  return true;
 }
 
 }  // namespace papamu::server

@@ -11,6 +11,7 @@
 
 #include "server/delay.hpp"
 #include "server/hall.hpp"
+#include "server/limits.hpp"
 #include "server/stream.hpp"
 
 namespace papamu::server {
@@ -37,8 +38,9 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Needs: a hall and totals that outlive it.
-  Socket(Stream stream, Peer peer, Hall& hall, SocketTotals& totals);
+  /// Waits `patience` for the peer's goodbye. Needs: a hall and totals that outlive it.
+  Socket(Stream stream, Peer peer, Hall& hall, SocketTotals& totals,
+         std::chrono::milliseconds patience = goodbye_time);
   ~Socket() override;
 
   /// Accepts the handshake, brings the client into the hall and reads until the end.
@@ -47,8 +49,8 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
   /// reasons::closed_socket.
   void close(const websocket::close_reason& goodbye, std::string_view reason);
   /// Measures the delay, if it is time, and closes what is too slow. To be called about every
-  /// tick_every.
-  void tick(Clock::time_point now);
+  /// ticks_a_round times tick_every. Gives: whether it sent a ping.
+  bool tick(Clock::time_point now);
 
   void send(const Text& message) override;
   void turn_away() override;
@@ -71,6 +73,7 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
   Peer peer_;
   Hall& hall_;
   SocketTotals& totals_;
+  std::chrono::milliseconds patience_;
   std::deque<Text> queue_;
   std::size_t queued_bytes_ = 0;
   std::size_t unfinished_bytes_ = 0;

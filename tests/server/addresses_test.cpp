@@ -49,5 +49,13 @@ TEST(Addresses, are_in_a_range_or_not) {
   EXPECT_FALSE(read_address("unknown"));
 }
 
+TEST(Addresses, of_one_household_are_one) {
+  EXPECT_EQ(server::household_of("2001:db8::1"), server::household_of("2001:db8::ffff:2"));
+  EXPECT_NE(server::household_of("2001:db8::1"), server::household_of("2001:db8:0:1::1"));
+  EXPECT_EQ(server::household_of("::ffff:203.0.113.7"), "203.0.113.7");
+  EXPECT_NE(server::household_of("203.0.113.7"), server::household_of("203.0.113.8"));
+  EXPECT_EQ(server::household_of("behind a proxy"), "behind a proxy");
+}
+
 }  // namespace
 }  // namespace papamu::testing

@@ -113,6 +113,7 @@ class HallTest : public ::testing::Test {
         server::HallSurroundings{
             .now = [this] { return now_; },
             .post = [this](std::function<void()> run) { loop_.post(std::move(run)); },
+            .post_patiently = [this](std::function<void()> run) { loop_.post(std::move(run)); },
             .fail = [this](const Error&) { ++failures_; }});
     EXPECT_TRUE(hall->open());
     return hall;

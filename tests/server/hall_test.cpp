@@ -196,13 +196,27 @@ TEST_F(HallTest, refuses_floods_but_no_moves) {
   for (int i = 0; i < 300; ++i) last = first.ask({{"type", "ping"}});
   EXPECT_EQ(last["code"], "too_many");
   EXPECT_EQ(first.ask(play(table, ana, 1, "c3"))["n"], 3);
-  Person maker(*hall, loop_);
-  for (int i = 0; i < 70; ++i) {
-    last = maker.ask(create(std::string(30, '0') + std::to_string(10 + i)));
-    maker.ask({{"type", "unwatch"},
-               {"table", last.value("table", Json::object()).value("id", table)}});
+}
+
+TEST_F(HallTest, counts_the_tables_that_a_household_makes) {
+  const auto hall = make();
+  int made = 0;
+  // Each from another connection, and none of them stays.
+  const auto answer_to = [&](const std::string& address) {
+    Person maker(*hall, loop_, address);
+    Json answer = maker.ask(create(std::string(28, '0') + std::to_string(1000 + made++)));
+    return answer["type"] == "error" ? answer["code"].get<std::string>() : "made";
+  };
+  const auto many = static_cast<int>(server::created_burst);
+  for (int i = 0; i < many; ++i) {
+    ASSERT_EQ(answer_to("2001:db8::" + std::to_string(i + 1)), "made");
+    ASSERT_EQ(answer_to("203.0.113.7"), "made");
   }
-  EXPECT_EQ(last["code"], "too_many");
+  EXPECT_EQ(answer_to("2001:db8::ffff"), "too_many") << "another address of the same network";
+  EXPECT_EQ(answer_to("203.0.113.7"), "too_many");
+  EXPECT_EQ(answer_to("::ffff:203.0.113.7"), "too_many") << "as a socket for both has it";
+  EXPECT_EQ(answer_to("2001:db8:0:1::1"), "made");
+  EXPECT_EQ(answer_to("203.0.113.8"), "made");
 }
 
 TEST_F(HallTest, many_watchers_are_told_in_parts_and_in_order) {

@@ -232,6 +232,7 @@ class Race {
         server::HallSurroundings{
             .now = [this] { return now_; },
             .post = [this](std::function<void()> run) { loop_->post(std::move(run)); },
+            .post_patiently = [this](std::function<void()> run) { loop_->post(std::move(run)); },
             .fail = [](const Error& error) { ADD_FAILURE() << error.message; }});
     EXPECT_TRUE(hall_->open());
   }

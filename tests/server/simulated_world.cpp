@@ -81,6 +81,8 @@ void World::start_server() {
       server::HallSurroundings{
           .now = [this] { return now_; },
           .post = [this](std::function<void()> run) { posted_.push_back(std::move(run)); },
+          .post_patiently =
+              [this](std::function<void()> run) { posted_.push_back(std::move(run)); },
           .fail = [this](const Error&) { has_failed_ = true; }});
   EXPECT_TRUE(hall_->open());
 }

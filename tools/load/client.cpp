@@ -78,6 +78,7 @@ std::string Client::ask(Json request) {
 }
 
 void Client::on_text(std::string_view text) {
+  if (is_known(text)) return;
   const Json message = Json::parse(text);
   const std::string type = message["type"];
   if (type == "hello") {
@@ -96,7 +97,7 @@ void Client::on_text(std::string_view text) {
                  });
     return;
   }
-  on_message(message);
+  on_message(message, text);
 }
 
 }  // namespace papamu::load

@@ -14,8 +14,9 @@ using Json = nlohmann::json;
 
 class Client : public Listener {
  public:
-  Client(World& world, std::uint32_t from)
-      : world_(world), from_(from), line_(world.epoll(), *this) {}
+  /// Needs: one of the world's two `epoll`.
+  Client(World& world, std::uint32_t from, int epoll)
+      : world_(world), from_(from), line_(epoll, *this) {}
 
   void connect();
   /// As when the network goes away; it comes back after the first wait.
@@ -28,7 +29,9 @@ class Client : public Listener {
  protected:
   /// After each greeting: asks anew for what it needs.
   virtual void on_open() = 0;
-  virtual void on_message(const Json& message) = 0;
+  virtual void on_message(const Json& message, std::string_view text) = 0;
+  /// Has it nothing to say that is not known already? It is not read then.
+  virtual bool is_known(std::string_view /*text*/) { return false; }
   /// The connection is gone; another one will come.
   virtual void on_offline() {}
   /// From now on reads nothing and asks nothing.

@@ -15,7 +15,7 @@ class Game;
 class Player final : public Client {
  public:
   Player(World& world, std::uint32_t from, Game& game, int person)
-      : Client(world, from), game_(game), person_(person) {}
+      : Client(world, from, world.epoll()), game_(game), person_(person) {}
 
   /// Takes part in another table: from its first event on.
   void enter(const std::string& table);
@@ -34,7 +34,7 @@ class Player final : public Client {
 
  private:
   void on_open() override;
-  void on_message(const Json& message) override;
+  void on_message(const Json& message, std::string_view text) override;
   void on_offline() override;
   void on_answer(const Json& message);
   void on_events(const Json& message);

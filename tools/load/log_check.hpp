@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "client.hpp"
 
@@ -17,10 +18,20 @@ class TableLog {
     const std::size_t hash = std::hash<std::string>()(event.dump());
     return seen_.emplace(n, hash).first->second == hash;
   }
+  /// Thousands of watchers are sent the same text, which need not be read for each of them.
+  void keep(int n, std::string_view text) {
+    latest_n_ = n;
+    latest_ = text;
+  }
+  [[nodiscard]] bool is_latest(int n, std::string_view text) const {
+    return n == latest_n_ && text == latest_;
+  }
   [[nodiscard]] int last() const { return seen_.empty() ? 0 : seen_.rbegin()->first; }
 
  private:
   std::map<int, std::size_t> seen_;
+  int latest_n_ = 0;
+  std::string latest_;
 };
 
 /// How far one viewer has come in a log.

@@ -1,5 +1,6 @@
 #include "measures.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -63,6 +64,24 @@ double Samples::at(double rank) const {
   return static_cast<double>(sorted[place]);
 }
 
+namespace {
+
+/// Linux tells how many there are since 6.2. To count ten thousand of them takes 10 ms, in which no
+/// answer is read.
+int count_descriptors(const std::string& folder) {
+  struct stat told{};
+  if (stat(folder.c_str(), &told) == 0 && told.st_size > 0) return static_cast<int>(told.st_size);
+  std::error_code failure;
+  int count = 0;
+  for (std::filesystem::directory_iterator each(folder, failure), end; !failure && each != end;
+       each.increment(failure)) {
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
 ProcessFigures look_at_process(int pid) {
   ProcessFigures figures;
   const std::string folder = "/proc/" + std::to_string(pid);
@@ -86,11 +105,7 @@ ProcessFigures look_at_process(int pid) {
     rest >> user >> system;
     figures.cpu_seconds = (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
   }
-  std::error_code failure;
-  for (std::filesystem::directory_iterator each(folder + "/fd", failure), end;
-       !failure && each != end; each.increment(failure)) {
-    ++figures.descriptors;
-  }
+  figures.descriptors = count_descriptors(folder + "/fd");
   return figures;
 }
 

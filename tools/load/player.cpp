@@ -40,7 +40,7 @@ void Player::on_open() {
   send(*pending_);
 }
 
-void Player::on_message(const Json& message) {
+void Player::on_message(const Json& message, std::string_view /*text*/) {
   if (message["type"] == "event") return on_event(message);
   const auto re = message.find("re");
   if (re == message.end() || !re->is_string()) return;  // presence

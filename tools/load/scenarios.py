@@ -18,6 +18,7 @@ import argparse
 import asyncio
 import json
 import os
+import statistics
 import sys
 import tempfile
 import time
@@ -71,6 +72,12 @@ class Trial:
                     f"{report['moves_sent']} moves only, not {wanted:.0f}")
         return report
 
+    async def restart(self):
+        """A new process with the same data on the same port. Gives: the exit code of the old one."""
+        code = await asyncio.to_thread(self.server.end)
+        await asyncio.to_thread(self.server.start, port=self.server.port)
+        return code
+
     def expect(self, is_so, otherwise):
         if not is_so:
             self.wrong.append(otherwise)
@@ -94,11 +101,19 @@ async def full(trial):
 async def watchers(trial):
     playing = {"sockets": sized(2_000, 20), "rate": sized(200, 20),
                "seconds": 3 if options.short else 60}
-    alone = await trial.load(**playing)
-    beside = await trial.load(watchers=sized(5_000, 20), silent=sized(100, 4), **playing)
-    trial.expect(beside["bytes_after_close"] == 0, "bytes after a goodbye")
-    trial.expect_time(beside["seen_by_opponent"]["p99_ms"],
-                      1.2 * alone["seen_by_opponent"]["p99_ms"], "p99 beside watchers, ms")
+    # In turns, and the middle of each: one in a hundred moves meets a slow disk, now and then more.
+    alone, beside = [], []
+    for _ in range(1 if options.short else 3):
+        alone.append(await trial.load(**playing))
+        await trial.restart()
+        beside.append(await trial.load(watchers=sized(5_000, 20), silent=sized(100, 4), **playing))
+        await trial.restart()
+        trial.expect(beside[-1]["bytes_after_close"] == 0, "bytes after a goodbye")
+
+    def middle(reports):
+        return statistics.median(report["seen_by_opponent"]["p99_ms"] for report in reports)
+
+    trial.expect_time(middle(beside), 1.2 * middle(alone), "p99 beside watchers, ms")
 
 
 async def cut(trial):
@@ -121,8 +136,7 @@ async def deploy(trial):
         await asyncio.sleep(0.1)
     await asyncio.sleep(seconds / 3)
     began = time.monotonic()
-    code = await asyncio.to_thread(trial.server.end)
-    await asyncio.to_thread(trial.server.start, port=trial.server.port)
+    code = await trial.restart()
     restart_s = time.monotonic() - began
     report = await load
     trial.expect(code == 0, f"the server ended with {code}")

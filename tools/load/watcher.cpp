@@ -12,7 +12,7 @@ std::uint32_t address_of(int watcher) {
 }  // namespace
 
 Watcher::Watcher(World& world, int number, Game& game, bool is_silent)
-    : Client(world, address_of(number)), game_(game), is_silent_(is_silent) {
+    : Client(world, address_of(number), world.patient_epoll()), game_(game), is_silent_(is_silent) {
   if (is_silent) line().keep_little();
 }
 
@@ -29,9 +29,20 @@ void Watcher::on_lost(int code, const char* why) {
   is_gone_ = true;
 }
 
-void Watcher::on_message(const Json& message) {
+bool Watcher::is_known(std::string_view text) {
+  if (!game_.log(table_).is_latest(last_ + 1, text)) return false;
+  ++last_;
+  ++world().measures.watcher_events;
+  return true;
+}
+
+void Watcher::on_message(const Json& message, std::string_view text) {
   const std::string type = message["type"];
-  if (type == "event") return on_event(message);
+  if (type == "event") {
+    on_event(message);
+    if (message["table"] == table_ && message["n"] == last_) game_.log(table_).keep(last_, text);
+    return;
+  }
   if (type == "error") {
     ++world().measures.refusals[message["code"]];
   } else if (type == "events") {

@@ -17,7 +17,8 @@ class Watcher final : public Client {
 
  private:
   void on_open() override;
-  void on_message(const Json& message) override;
+  void on_message(const Json& message, std::string_view text) override;
+  bool is_known(std::string_view text) override;
   void on_lost(int code, const char* why) override;
   void on_event(const Json& event);
   void follow(const std::string& table);

@@ -20,6 +20,9 @@ class World {
 
   [[nodiscard]] const Options& options() const { return options_; }
   [[nodiscard]] int epoll() const { return epoll_; }
+  /// For those whose times are not measured: they are served a few at a time and after the others,
+  /// who must not seem slow because this process is busy.
+  [[nodiscard]] int patient_epoll() const { return patient_epoll_; }
   [[nodiscard]] Moment now() const { return now_; }
   void after(Clock::duration wait, std::function<void()> run);
   /// Serves connections and what is due, until it is so or the time is over.
@@ -41,9 +44,11 @@ class World {
   };
 
   void run_due();
+  /// Waits at most so many ms for the first one.
+  void serve_ready(int epoll, std::size_t most, int wait_ms);
 
   Options options_;
-  int epoll_;
+  int epoll_, patient_epoll_;
   Moment now_ = Clock::now();
   std::mt19937_64 random_;
   std::priority_queue<Later> later_;
