@@ -73,10 +73,8 @@ asio::awaitable<void> serve(server::Stream stream, server::Site site, server::Ha
   auto peer = server::peer_of(proxy, *request, site);
   constexpr std::size_t longest_address = 64;
   require(!peer.is_direct && !peer.address.empty() && peer.address.size() <= longest_address);
-  // The other end of the same process needs no time to answer.
-  constexpr std::chrono::milliseconds patience{2};
   const auto socket = std::make_shared<server::Socket>(std::move(stream), std::move(peer), hall,
-                                                       totals, patience);
+                                                       totals);
   co_await socket->run(std::move(*request));
 }
 

@@ -16,8 +16,8 @@ constexpr std::string_view head_end = "\r\n\r\n";
 
 /// A status that the server knows, and lines without any other control character.
 void check_head(std::string_view head) {
-  constexpr std::array<std::string_view, 11> known = {"101", "200", "304", "400", "403", "404",
-                                                      "405", "413", "426", "431", "503"};
+  constexpr std::array<std::string_view, 12> known = {"100", "101", "200", "304", "400", "403",
+                                                      "404", "405", "413", "426", "431", "503"};
   const auto status = head.substr(version.size() + 2, 3);
   require(std::ranges::find(known, status) != known.end());
   for (std::size_t at = 0; at < head.size(); ++at) {
@@ -30,8 +30,9 @@ void check_head(std::string_view head) {
       require(c >= ' ' && c < 0x7F);
     }
   }
-  // Beast itself answers handshakes, with fixed words where it refuses one.
-  if (head.find("Server: Boost.Beast") != std::string_view::npos) return;
+  // Beast itself answers handshakes, with fixed words where it refuses one, and who waits for a
+  // 100.
+  if (status == "100" || head.find("Server: Boost.Beast") != std::string_view::npos) return;
   require(head.find("Content-Security-Policy: default-src 'self';") != std::string_view::npos);
   require(head.find("X-Content-Type-Options: nosniff\r\n") != std::string_view::npos);
 }

@@ -17,13 +17,11 @@ constexpr std::size_t secret_size = 8;
 
 }  // namespace
 
-Socket::Socket(Stream stream, Peer peer, Hall& hall, SocketTotals& totals,
-               std::chrono::milliseconds patience)
+Socket::Socket(Stream stream, Peer peer, Hall& hall, SocketTotals& totals)
     : stream_(std::move(stream)),
       peer_(std::move(peer)),
       hall_(hall),
       totals_(totals),
-      patience_(patience),
       last_chance_(stream_.get_executor()) {}
 
 Socket::~Socket() {
@@ -62,17 +60,11 @@ asio::awaitable<void> Socket::run(Request request) {
   const auto id = hall_.add(*this);
   co_await read_all(id, error);
   hall_.remove(id);
-  // The peer's goodbye is waited for, until the last chance is over.
-  beast::flat_buffer buffer;
-  while (!error && closing_) {
-    buffer.clear();
-    co_await stream_.async_read_some(buffer, system_send_buffer,
-                                     asio::bind_cancellation_slot(reading_.slot(), into(error)));
-  }
   is_open_ = false;
+  // After our goodbye it is Beast that reads, up to the peer's; to read beside it would break both.
   // Who only stopped sending hears the rest. Who broke the protocol would never say goodbye.
-  if (is_writing_ && error == asio::error::eof) {
-    if (!closing_) last_chance_.expires_after(patience_);
+  if (is_writing_ && (!error || error == asio::error::eof)) {
+    if (!closing_) last_chance_.expires_after(goodbye_time);
     co_await last_chance_.async_wait(into(error));
   }
   last_chance_.cancel();
@@ -138,7 +130,7 @@ void Socket::close(const websocket::close_reason& goodbye, std::string_view reas
     log(LogLevel::warning, "socket_closed", {{"reason", std::string(reason)}});
   }
   drop_queue(is_writing_ ? 1 : 0);
-  last_chance_.expires_after(patience_);
+  last_chance_.expires_after(goodbye_time);
   last_chance_.async_wait([self = shared_from_this()](beast::error_code error) {
     if (!error) self->give_up();
   });

@@ -11,7 +11,6 @@
 
 #include "server/delay.hpp"
 #include "server/hall.hpp"
-#include "server/limits.hpp"
 #include "server/stream.hpp"
 
 namespace papamu::server {
@@ -38,9 +37,8 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Waits `patience` for the peer's goodbye. Needs: a hall and totals that outlive it.
-  Socket(Stream stream, Peer peer, Hall& hall, SocketTotals& totals,
-         std::chrono::milliseconds patience = goodbye_time);
+  /// Needs: a hall and totals that outlive it.
+  Socket(Stream stream, Peer peer, Hall& hall, SocketTotals& totals);
   ~Socket() override;
 
   /// Accepts the handshake, brings the client into the hall and reads until the end.
@@ -73,7 +71,6 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
   Peer peer_;
   Hall& hall_;
   SocketTotals& totals_;
-  std::chrono::milliseconds patience_;
   std::deque<Text> queue_;
   std::size_t queued_bytes_ = 0;
   std::size_t unfinished_bytes_ = 0;
