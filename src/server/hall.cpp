@@ -240,22 +240,6 @@ void Hall::tell_presence() {
   }
 }
 
-void Hall::tell_lobby() {
-  if (!has_lobby_news_ || submitted_ != committed_) return;
-  has_lobby_news_ = false;
-  if (lobby_guests_.empty()) return;
-  const Text text = write_text(lobby());
-  for (const ClientId id : lobby_guests_) {
-    Guest& guest = guests_.at(id);
-    guest.misses_lobby = guest.client->is_slow();
-    if (guest.misses_lobby) {
-      slow_guests_.insert(id);
-    } else {
-      guest.client->send(text);
-    }
-  }
-}
-
 void Hall::forget_idle(WallTime now) {
   std::erase_if(rooms_, [&](const auto& entry) {
     const Room& room = entry.second;
@@ -275,30 +259,6 @@ wire::Company Hall::company_of(const Room& room) const {
     company.present[index_of(*room.viewers.at(id))] = true;
   }
   return company;
-}
-
-bool Hall::is_shown(const Room& room) const {
-  const Table& table = room.table;
-  if (!table.settings().is_listed) return false;
-  const auto company = company_of(room);
-  // A challenge is open while its maker waits.
-  return table.state() == TableState::waiting ? company.present[0] || company.present[1]
-                                              : table.state() == TableState::playing;
-}
-
-wire::LobbyAnswer Hall::lobby() const {
-  wire::LobbyAnswer answer;
-  for (const auto& [id, room] : rooms_) {
-    if (!is_shown(room)) continue;
-    if (room.table.state() == TableState::waiting) {
-      if (answer.open.size() < most_lobby_games) {
-        answer.open.push_back(wire::open_game_of(room.table));
-      }
-    } else if (answer.live.size() < most_lobby_games) {
-      answer.live.push_back(wire::live_game_of(room.table, company_of(room).watchers));
-    }
-  }
-  return answer;
 }
 
 }  // namespace papamu::server

@@ -282,17 +282,6 @@ void Hall::answer_step(ClientId id, const wire::Id& re, Room& room, const StepRe
   });
 }
 
-void Hall::handle(ClientId id, const wire::Lobby& request) {
-  if (request.on) {
-    lobby_guests_.insert(id);
-  } else {
-    lobby_guests_.erase(id);
-  }
-  auto answer = lobby();
-  answer.re = request.id;
-  after_all_commits([this, id, answer = std::move(answer)](bool) { send(id, answer); });
-}
-
 void Hall::handle(ClientId id, const wire::Seats& request) {
   wire::SeatsAnswer answer{request.id, {}};
   for (const auto& [table, token] : request.seats) {

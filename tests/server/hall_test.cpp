@@ -188,6 +188,42 @@ TEST_F(HallTest, the_lobby_shows_who_waits_and_who_plays) {
   EXPECT_EQ(lobby["live"][0]["table"], table);
 }
 
+TEST_F(HallTest, a_full_lobby_shows_the_most_watched_and_the_newest) {
+  const auto hall = make();
+  std::vector<std::unique_ptr<Person>> makers;
+  std::vector<std::string> tables;
+  const auto token = [](std::size_t i) { return std::string(28, 'c') + std::to_string(1000 + i); };
+  for (std::size_t i = 0; i < server::most_lobby_games + 5; ++i) {
+    makers.push_back(std::make_unique<Person>(*hall, loop_, "10.0.0." + std::to_string(i)));
+    tables.push_back(makers.back()->ask(create(token(i), true))["table"]["id"]);
+    now_ += seconds(1);
+    hall->tick();
+  }
+  Person looker(*hall, loop_);
+  const auto shown = [&](const char* kind) {
+    looker.ask({{"type", "lobby"}, {"on", false}});
+    const Json lobby = looker.ask({{"type", "lobby"}, {"on", true}});
+    std::vector<std::string> names;
+    for (const Json& game : lobby[kind]) names.push_back(game["table"]);
+    return names;
+  };
+  const std::vector<std::string> newest(tables.rbegin(),
+                                        tables.rbegin() + server::most_lobby_games);
+  EXPECT_EQ(shown("open"), newest);
+
+  // All begin; somebody watches the oldest of them.
+  for (const std::string& table : tables) makers.front()->ask(take(table, ben));
+  Person watcher(*hall, loop_);
+  for (const std::string& table : tables) {
+    makers.front()->ask({{"type", "unwatch"}, {"table", table}});
+  }
+  watcher.ask({{"type", "watch"}, {"table", tables.front()}});
+  auto expected = newest;
+  expected.pop_back();
+  expected.insert(expected.begin(), tables.front());
+  EXPECT_EQ(shown("live"), expected);
+}
+
 TEST_F(HallTest, refuses_floods_but_no_moves) {
   const auto hall = make();
   Person first(*hall, loop_);
