@@ -30,8 +30,7 @@ void check_head(std::string_view head) {
       require(c >= ' ' && c < 0x7F);
     }
   }
-  // Beast itself answers handshakes, with fixed words where it refuses one, and who waits for a
-  // 100.
+  // Beast itself answers handshakes, with fixed words where it refuses one, and `Expect`.
   if (status == "100" || head.find("Server: Boost.Beast") != std::string_view::npos) return;
   require(head.find("Content-Security-Policy: default-src 'self';") != std::string_view::npos);
   require(head.find("X-Content-Type-Options: nosniff\r\n") != std::string_view::npos);

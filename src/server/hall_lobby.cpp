@@ -55,12 +55,11 @@ void Hall::tell_lobby() {
 }
 
 bool Hall::is_shown(const Room& room) const {
-  const Table& table = room.table;
-  if (!table.settings().is_listed) return false;
-  const auto company = company_of(room);
+  if (!room.table.settings().is_listed) return false;
+  if (room.table.state() != TableState::waiting) return room.table.state() == TableState::playing;
   // A challenge is open while its maker waits.
-  return table.state() == TableState::waiting ? company.present[0] || company.present[1]
-                                              : table.state() == TableState::playing;
+  const auto company = company_of(room);
+  return company.present[0] || company.present[1];
 }
 
 wire::LobbyAnswer Hall::lobby() const {

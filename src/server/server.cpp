@@ -197,14 +197,13 @@ class Server {
   void tick_some() {
     const auto now = Socket::Clock::now();
     auto socket = sockets_.lower_bound(next_ticked_);
-    for (int pings = 0; left_of_share_ > 0 && pings < pings_at_once; --left_of_share_, ++socket) {
-      if (socket == sockets_.end()) {
-        left_of_share_ = 0;
-        break;
-      }
+    const auto end = sockets_.end();
+    for (int pings = 0; socket != end && left_of_share_ > 0 && pings < pings_at_once; ++socket) {
       if (socket->second->tick(now)) ++pings;
+      --left_of_share_;
     }
-    next_ticked_ = socket == sockets_.end() ? 0 : socket->first;
+    next_ticked_ = socket == end ? 0 : socket->first;
+    if (socket == end) left_of_share_ = 0;
     if (left_of_share_ > 0) background_.post([this] { tick_some(); });
   }
 
