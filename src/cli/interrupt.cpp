@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 
 namespace papamu::cli {
 
@@ -26,7 +27,22 @@ void wake(char what) {
   errno = cause;
 }
 
-void on_interrupt(int /*signal*/) { wake(interrupted); }
+/// When the first one came, in whole seconds of a clock that only goes forward.
+constexpr std::time_t never = -1;
+volatile std::time_t first_interrupt = never;
+
+void on_interrupt(int signal) {
+  timespec now = {};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (first_interrupt == never) {
+    first_interrupt = now.tv_sec;
+    wake(interrupted);
+  } else if (now.tv_sec > first_interrupt + 1) {
+    // Sooner it is the same wish: `timeout` signals the program and its group at once.
+    std::signal(signal, SIG_DFL);
+    raise(signal);
+  }
+}
 
 }  // namespace
 
@@ -40,14 +56,18 @@ InterruptGuard::InterruptGuard() {
     }
   });
   struct sigaction action = {};
+  first_interrupt = never;
   action.sa_handler = on_interrupt;
-  // The next one ends the program; waiting calls are not broken off.
-  action.sa_flags = static_cast<int>(SA_RESETHAND | static_cast<unsigned>(SA_RESTART));
+  for (const int signal : signals) sigaddset(&action.sa_mask, signal);
+  action.sa_flags = SA_RESTART;  // waiting calls are not broken off
   for (const int signal : signals) sigaction(signal, &action, nullptr);
 }
 
 InterruptGuard::~InterruptGuard() {
-  for (const int signal : signals) std::signal(signal, SIG_DFL);
+  // After a wish the handler stays, for the second signal of `timeout`.
+  if (first_interrupt == never) {
+    for (const int signal : signals) std::signal(signal, SIG_DFL);
+  }
   if (watcher_.joinable()) wake(done);
 }
 

@@ -6,7 +6,8 @@
 
 namespace papamu::cli {
 
-/// While it lives, Ctrl-C or SIGTERM asks for a stop; the same once more ends the program as usual.
+/// While it lives, Ctrl-C or SIGTERM asks for a stop; another one ends the program as usual, if it
+/// does not come within a second.
 /// Needs: one at a time. Threads: its questions may be asked from any.
 class InterruptGuard {
  public:

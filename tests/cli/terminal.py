@@ -229,6 +229,13 @@ class Conversation:
             if int(caught.split()[1], 16) & 1 << (signal.SIGINT - 1):
                 return
 
+    def wait_until_ctrl_c_has_arrived(self):
+        while self.process.poll() is None:
+            with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as status:
+                pending = [line for line in status if line.startswith(("SigPnd", "ShdPnd"))]
+            if not any(int(line.split()[1], 16) & 1 << (signal.SIGINT - 1) for line in pending):
+                return
+
     def end(self):
         """Gives: exit code, the rest of the output, the errors."""
         output, errors = self.process.communicate()
@@ -400,6 +407,22 @@ class Engines(TestCase):
         code, output, errors = talk.end()
         self.assertEqual(code, 0, errors)
         self.assertRegex(output.splitlines()[-1], r"\Abest \w\d, ")
+
+    def test_ctrl_c_keeps_what_was_proved(self):
+        """`timeout` sends its signal twice, and the second one ends nothing."""
+        solve = ["solve", "rhode", "--size", "6x6", "--json"]
+        talk = Conversation(self.folder, [*solve, "--save", "proofs"])
+        talk.wait_until_it_catches_ctrl_c()
+        talk.interrupt()
+        talk.wait_until_ctrl_c_has_arrived()
+        talk.interrupt()
+        code, output, errors = talk.end()
+        self.assertEqual(code, 1, errors)
+        nodes = json.loads(output)["nodes"]
+        talk = Conversation(self.folder, [*solve, "--resume", "proofs"])
+        talk.wait_until_it_catches_ctrl_c()
+        talk.interrupt()
+        self.assertGreaterEqual(json.loads(talk.end()[1])["nodes"], nodes)
 
 
 class Saving(TestCase):
