@@ -6,6 +6,7 @@
 
 #include "board/grid.hpp"
 #include "rules/game.hpp"
+#include "rules/narrows_groups.hpp"
 #include "rules/stones.hpp"
 
 namespace papamu {
@@ -78,48 +79,55 @@ class Narrows {
   }
 
   /// Can the side to move win with one capture? A hint for solvers (solve/proof_hints.hpp).
-  ///
-  /// The captured cell must touch every group of the side, since it joins what it touches and
-  /// nothing else; only a captor that was a group by itself leaves no group behind.
   /// Needs: a game that goes on.
   [[nodiscard]] bool wins_at_once(const Position& position) const {
-    constexpr std::size_t most_joined = 5;  // four neighbors, and the captor
     const Bits& own = position.stones[index_of(position.side)];
     const Bits& foe = position.stones[index_of(opposite(position.side))];
     const Bits open = grid_.all() & ~foe;
-    std::array<Bits, most_joined> stones;
-    std::array<Bits, most_joined> touched;
-    std::size_t count = 0;
-    for (Bits rest = own; rest.any(); ++count) {
-      if (count == most_joined) return false;
-      const Bits region = grid_.flood(Bits::of(rest.first()), open);
-      stones[count] = rest & region;
-      touched[count] = grid_.neighbors(region);
-      rest &= ~region;
+    // What NarrowsGroups does, but without a list.
+    Bits joining = foe;
+    for (Bits rest = own; rest.any() && joining.any();) {
+      const Bits group = grid_.flood(Bits::of(rest.first()), open);
+      joining &= grid_.neighbors(group);
+      rest &= ~group;
     }
-    const auto joins_all_but = [&](std::size_t left_out) {
-      Bits cells = foe;
-      for (std::size_t i = 0; i < count; ++i) {
-        if (i != left_out) cells &= touched[i];
-      }
-      return cells;
-    };
-    bool wins = (joins_all_but(count) & captures(own, own, foe)).any();
-    for (std::size_t i = 0; i < count && !wins; ++i) {
-      const bool is_single = stones[i] == Bits::of(stones[i].first());
-      wins = is_single && (joins_all_but(i) & captures(stones[i], own, foe)).any();
-    }
-    return wins;
+    return is_in_reach(joining, own, foe);
   }
 
-  /// A hint for solvers: who has few groups and few stones is near a win, and a side with few moves
-  /// near a loss. The best of nine products on 4x6.
+  /// The moves after which the other side cannot win at once. A hint for solvers.
+  /// Needs: a game that goes on and that no move wins.
+  void safe_moves(const Position& position, Moves& moves) const {
+    const Bits& own = position.stones[index_of(position.side)];
+    const Bits& foe = position.stones[index_of(opposite(position.side))];
+    const NarrowsGroups<words> groups(grid_, foe, grid_.all() & ~(own | foe));
+    if (groups.are_too_many()) {
+      legal_moves(position, moves);
+      return;
+    }
+    moves.clear();
+    captures(own, own, foe).for_each([&](Cell to) {
+      const Bits captured = Bits::of(to);
+      const Bits foe_left = foe ^ captured;
+      const NarrowsGroups<words> groups_left = groups.without(captured);
+      // Who could capture this cell stands where it could be captured from this cell.
+      captures(captured, foe, own).for_each([&](Cell from) {
+        const Bits vacated = Bits::of(from);
+        const Bits own_then = (own ^ vacated) | captured;
+        const Bits joining = groups_left.joining_cells(vacated) & own_then;
+        if (!is_in_reach(joining, foe_left, own_then)) moves.push({from, to});
+      });
+    });
+  }
+
+  /// A hint for solvers: a side is near a loss if it has few moves and many groups, and the other
+  /// side few stones and few groups. What is a guess of the effort for a win does not matter.
+  /// The best of seventy formulas on 4x6, 3x8 and 2x11.
   [[nodiscard]] ProofGuess proof_guess(const Position& position, int moves) const {
-    const auto apart = [&](Color color) {
-      return position.stones[index_of(color)].count() * groups(position, color);
-    };
-    return {.win = static_cast<std::uint32_t>(apart(position.side)),
-            .loss = static_cast<std::uint32_t>(apart(opposite(position.side)) * moves)};
+    const Color other = opposite(position.side);
+    constexpr int scale = 4;
+    const int loss = scale * moves * position.stones[index_of(other)].count() *
+                     groups(position, other) / groups(position, position.side);
+    return {.win = 1, .loss = static_cast<std::uint32_t>(loss)};
   }
 
   /// Needs: a decided position.
@@ -188,7 +196,14 @@ class Narrows {
     return captured;
   }
 
-  /// Into how many regions of its stones and empty cells a side is divided.
+  /// Can one of `targets` be captured? Needs: targets among the stones of the foe.
+  [[nodiscard]] bool is_in_reach(const Bits& targets, const Bits& own, const Bits& foe) const {
+    // Mostly a neighbor can. Lines of sight go both ways.
+    return (grid_.neighbors(targets) & own).any() ||
+           (targets.any() && captures(targets, foe, own).any());
+  }
+
+  /// Into how many groups a side is divided (NarrowsGroups).
   [[nodiscard]] int groups(const Position& position, Color color) const {
     const Bits open = grid_.all() & ~position.stones[index_of(opposite(color))];
     Bits rest = position.stones[index_of(color)];

@@ -55,7 +55,7 @@ class Deadline {
 
   /// Needs: a position with moves, so at least one ply is left.
   [[nodiscard]] bool wins_at_once(const Position& position) const {
-    return outcome_at_sight(rules_, position.inner, 1) == Outcome::win;
+    return is_won_at_sight(rules_, position.inner);
   }
   [[nodiscard]] ProofGuess proof_guess(const Position& position, int moves) const {
     return guess_of(rules_, position.inner, moves);

@@ -3,8 +3,11 @@
 //
 //   `wins_at_once(position)`: can the side to move win with one move? Without it a solver looks at
 //     each move.
+//   `safe_moves(position, moves)`: the moves after which the other side cannot win at once, where
+//   the
+//     side to move cannot either. Then a solver looks at no others.
 //   `proof_guess(position, moves)`: a first guess of the effort to prove a win and a loss, of a
-//     position with so many legal moves.
+//     position with so many legal moves, or safe ones where they are known.
 #pragma once
 
 #include <algorithm>
@@ -27,6 +30,20 @@ concept Playable = requires(const G rules, const typename G::Position position,
   { G::hash(position) } -> std::same_as<std::uint64_t>;
 };
 
+template <typename G>
+concept KnowsSafeMoves = requires(const G rules, const typename G::Position position,
+                                  typename G::Moves moves) { rules.safe_moves(position, moves); };
+
+/// Can the side to move win with one move, as far as the game tells? Needs: a game that goes on.
+template <Playable G>
+bool is_won_at_sight(const G& rules, const typename G::Position& position) {
+  if constexpr (requires { rules.wins_at_once(position); }) {
+    return rules.wins_at_once(position);
+  } else {
+    return false;
+  }
+}
+
 /// The outcome for the side to move, where it needs no search; else unknown.
 /// Needs: a position with `moves` legal moves.
 template <Playable G>
@@ -34,10 +51,44 @@ Outcome outcome_at_sight(const G& rules, const typename G::Position& position, i
   if (moves == 0) {
     return rules.winner(position) == position.side ? Outcome::win : Outcome::loss;
   }
-  if constexpr (requires { rules.wins_at_once(position); }) {
-    if (rules.wins_at_once(position)) return Outcome::win;
+  if (is_won_at_sight(rules, position)) return Outcome::win;
+  if constexpr (KnowsSafeMoves<G>) {
+    typename G::Moves safe;
+    rules.safe_moves(position, safe);
+    if (safe.empty()) return Outcome::loss;
   }
   return Outcome::unknown;
+}
+
+/// The moves that a search must look at. Needs: a position that is not decided at sight.
+template <Playable G>
+void list_candidates(const G& rules, const typename G::Position& position,
+                     typename G::Moves& moves) {
+  if constexpr (KnowsSafeMoves<G>) {
+    rules.safe_moves(position, moves);
+  } else {
+    rules.legal_moves(position, moves);
+  }
+}
+
+/// A position seen without a search.
+struct Sight {
+  Outcome outcome = Outcome::unknown;  ///< for the side to move
+  int moves = 0;                       ///< those that a search must look at, or more
+};
+
+/// Needs: a position after one of the candidates.
+template <Playable G>
+Sight look_at(const G& rules, const typename G::Position& position) {
+  if constexpr (KnowsSafeMoves<G>) {
+    typename G::Moves moves;
+    rules.safe_moves(position, moves);
+    const int count = static_cast<int>(moves.size());
+    return {count == 0 ? Outcome::loss : Outcome::unknown, count};
+  } else {
+    const int moves = rules.count_moves(position);
+    return {outcome_at_sight(rules, position, moves), moves};
+  }
 }
 
 /// The effort that a proof of a position with `moves` legal moves may take. Without a word from the

@@ -94,13 +94,17 @@ class ProofSearch {
       children_.resize(first);
     }
     if (numbers.is_proof() || (!is_stopped_ && !depends_on_line(numbers))) {
-      table_.keep({node.position, numbers, work_since(before)}, node.hash);
+      table_.keep({node.position, work_since(before), numbers}, node.hash);
     }
     return numbers;
   }
 
   template <typename Watch>
   void descend(std::size_t next, ProofNumbers limits, Watch& watch) {  // NOLINT(misc-no-recursion)
+    // More may be known of it by now: another reply's replies can lead to it, and other threads.
+    const ProofNumbers before = children_[next].numbers;
+    look_up(children_[next]);
+    if (children_[next].numbers != before) return;
     // A copy: the list of children grows below.
     const Node child = children_[next];
     ProofNumbers numbers{ProofNumbers::most, ProofNumbers::most};
@@ -112,16 +116,15 @@ class ProofSearch {
   /// Lists the replies that are worth a search, or finds that it needs none.
   ProofNumbers expand(const Position& position) {
     typename G::Moves moves;
-    rules_.legal_moves(position, moves);
+    list_candidates(rules_, position, moves);
     const std::size_t first = children_.size();
     for (const Move move : moves) {
       Node child;
       child.position = rules_.after(position, move);
-      const int replies = rules_.count_moves(child.position);
-      const Outcome seen = outcome_at_sight(rules_, child.position, replies);
+      const Sight sight = look_at(rules_, child.position);
       ++effort_;
-      if (seen == Outcome::win) continue;
-      if (seen == Outcome::loss) {
+      if (sight.outcome == Outcome::win) continue;
+      if (sight.outcome == Outcome::loss) {
         children_.resize(first);
         return ProofNumbers::of(Outcome::win);
       }
@@ -130,10 +133,11 @@ class ProofSearch {
       if (line_.size() < image_plies) child.position = least_image(rules_, child.position);
       child.hash = Table::hash(child.position);
       if (is_listed(child, first)) continue;
-      const auto guess = guess_of(rules_, child.position, replies);
+      const auto guess = guess_of(rules_, child.position, sight.moves);
       child.numbers = {guess.win, guess.loss};
       children_.push_back(child);
     }
+    for (std::size_t i = first; i < children_.size(); ++i) look_up(children_[i]);
     return children_.size() == first ? ProofNumbers::of(Outcome::loss) : ProofNumbers{};
   }
 
@@ -157,7 +161,7 @@ class ProofSearch {
       // Searches in other threads look through the replies from another one on.
       const std::size_t at = first + (i + number_ * count / 2) % count;
       Node& child = children_[at];
-      look_up(child);
+      if constexpr (G::can_repeat) look_up(child);
       sum.win = std::min(sum.win, child.numbers.loss);
       sum.loss = added(sum.loss, child.numbers.win);
       if (child.numbers.is_proof() || (child.is_stuck && is_stuck_for_both(child.numbers)))

@@ -46,10 +46,11 @@ class ProofTable {
  public:
   using Position = typename G::Position;
 
+  /// 32 bytes on boards of up to 64 cells: the work stands in the padding of the position.
   struct Entry {
-    Position position = {};
-    ProofNumbers numbers = {};
+    [[no_unique_address]] Position position = {};
     std::uint32_t work = 0;  ///< the nodes spent on it so far; 0: the entry is empty
+    ProofNumbers numbers = {};
   };
 
   /// Takes at most `mib` MiB.
@@ -66,7 +67,7 @@ class ProofTable {
   bool find(const Position& position, std::uint64_t hash, ProofNumbers& numbers) const {
     const std::size_t index = index_of_bucket(hash);
     const SpinLock lock(lock_of(index));
-    for (const Entry& entry : buckets_[index]) {
+    for (const Entry& entry : buckets_[index].entries) {
       if (entry.work == 0) break;
       if (entry.position == position) {
         numbers = entry.numbers;
@@ -82,7 +83,7 @@ class ProofTable {
     const std::size_t index = index_of_bucket(hash);
     const SpinLock lock(lock_of(index));
     Entry* place = nullptr;
-    for (Entry& other : buckets_[index]) {
+    for (Entry& other : buckets_[index].entries) {
       if (other.work == 0) {
         used_.fetch_add(1, std::memory_order_relaxed);
         place = &other;
@@ -113,7 +114,7 @@ class ProofTable {
         const SpinLock lock(lock_of(index));
         bucket = buckets_[index];
       }
-      for (const Entry& entry : bucket) {
+      for (const Entry& entry : bucket.entries) {
         if (entry.work != 0) visit(entry);
       }
     }
@@ -121,7 +122,10 @@ class ProofTable {
 
  private:
   static constexpr std::size_t entries_a_bucket = 4;
-  using Bucket = std::array<Entry, entries_a_bucket>;
+  static constexpr std::size_t cache_line = 64;
+  struct alignas(cache_line) Bucket {
+    std::array<Entry, entries_a_bucket> entries;
+  };
 
   /// What guards a bucket; nothing where no other thread is.
   [[nodiscard]] std::atomic_flag* lock_of(std::size_t index) const {

@@ -127,7 +127,7 @@ TEST(Checkpoint, of_another_build_or_with_impossible_stones_is_refused) {
   auto position = rules.start();
   position.phase = 2;
   const auto hash = ProofTable<G>::hash(position);
-  table.keep({position, ProofNumbers::of(Outcome::win), 7}, hash);
+  table.keep({position, 7, ProofNumbers::of(Outcome::win)}, hash);
   const CheckpointFigures figures{.nodes = 7, .outcomes = {Outcome::unknown, Outcome::win}};
   const auto bytes_of = [&] {
     return written([&](const ByteSink& sink) {
@@ -155,7 +155,7 @@ TEST(Checkpoint, of_another_build_or_with_impossible_stones_is_refused) {
     EXPECT_FALSE(read_from(foreign, 2)) << at;
   }
   position.stones[0].set(Cell{60});  // beside the board
-  table.keep({position, ProofNumbers::of(Outcome::win), 7}, ProofTable<G>::hash(position));
+  table.keep({position, 7, ProofNumbers::of(Outcome::win)}, ProofTable<G>::hash(position));
   EXPECT_FALSE(read_from(bytes_of(), 2));
 }
 

@@ -98,7 +98,7 @@ TEST(SolverThreads, find_every_entry_of_the_table_whole) {
         ++found;
         ASSERT_EQ(numbers, numbers_of(hash));
       }
-      table.keep({position, numbers_of(hash), 1 + static_cast<std::uint32_t>(i)}, hash);
+      table.keep({position, 1 + static_cast<std::uint32_t>(i), numbers_of(hash)}, hash);
     }
   });
   EXPECT_GT(found, 1000U);
