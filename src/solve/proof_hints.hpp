@@ -92,8 +92,9 @@ Sight look_at(const G& rules, const typename G::Position& position) {
 }
 
 /// The effort that a proof of a position with `moves` legal moves may take. Without a word from the
-/// game: a proof has to answer each move of the side that loses, so few moves are soon answered.
-/// The third power is the best of seven functions on Kōnane 6x7.
+/// game: a proof has to answer each move of the side that loses, so few moves are soon answered,
+/// the sooner the more moves the other side has. The best of twenty formulas on Kōnane 6x6 and 6x7
+/// and Room and Pillar 7x8.
 template <Playable G>
 ProofGuess guess_of(const G& rules, typename G::Position position, int moves) {
   constexpr std::uint32_t largest = 1U << 20U;  // leaves room for sums
@@ -106,7 +107,10 @@ ProofGuess guess_of(const G& rules, typename G::Position position, int moves) {
       return base * base * base;
     };
     position.side = opposite(position.side);
-    guess = {.win = 1 + cube_of(rules.count_moves(position)), .loss = cube_of(moves)};
+    const int other_moves = rules.count_moves(position);
+    constexpr std::uint32_t scale = 16;
+    guess = {.win = 1 + cube_of(other_moves),
+             .loss = scale * cube_of(moves) / (1 + static_cast<std::uint32_t>(other_moves))};
   }
   return {.win = std::clamp(guess.win, 1U, largest), .loss = std::clamp(guess.loss, 1U, largest)};
 }
