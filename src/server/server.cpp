@@ -87,6 +87,9 @@ class Server {
     if (metrics_acceptor_.is_open()) asio::co_spawn(io_, answer_operator(), asio::detached);
     asio::co_spawn(io_, tick(), asio::detached);
     io_.run();
+    // Another signal must not break off the closing of the database.
+    signals_.clear();
+    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_IGN);
     if (failure_) return *failure_;
     return success();
   }
