@@ -80,6 +80,7 @@ class ProofSearch {
     ProofNumbers numbers = expand(node.position);
     if (!numbers.is_proof()) {
       line_.push_back(node.position);
+      look_up_from(first);
       for (;;) {
         std::size_t next = 0;
         ProofNumbers next_limits;
@@ -89,6 +90,8 @@ class ProofSearch {
           break;
         }
         descend(next, next_limits, watch);
+        // Below one reply another one can be reached only where positions repeat, or hardly ever.
+        if constexpr (G::can_repeat) look_up_from(first);
       }
       line_.pop_back();
       children_.resize(first);
@@ -137,7 +140,6 @@ class ProofSearch {
       child.numbers = {guess.win, guess.loss};
       children_.push_back(child);
     }
-    for (std::size_t i = first; i < children_.size(); ++i) look_up(children_[i]);
     return children_.size() == first ? ProofNumbers::of(Outcome::loss) : ProofNumbers{};
   }
 
@@ -160,8 +162,7 @@ class ProofSearch {
     for (std::size_t i = 0; i < count; ++i) {
       // Searches in other threads look through the replies from another one on.
       const std::size_t at = first + (i + number_ * count / 2) % count;
-      Node& child = children_[at];
-      if constexpr (G::can_repeat) look_up(child);
+      const Node& child = children_[at];
       sum.win = std::min(sum.win, child.numbers.loss);
       sum.loss = added(sum.loss, child.numbers.win);
       if (child.numbers.is_proof() || (child.is_stuck && is_stuck_for_both(child.numbers)))
@@ -182,6 +183,10 @@ class ProofSearch {
                            ? limits.win
                            : std::min(limits.win, second + second / 4 + 1);
     return sum;
+  }
+
+  void look_up_from(std::size_t first) {
+    for (std::size_t i = first; i < children_.size(); ++i) look_up(children_[i]);
   }
 
   /// Numbers that depend on the line give way to a proof only.
