@@ -46,7 +46,7 @@ void on_interrupt(int signal) {
 
 }  // namespace
 
-InterruptGuard::InterruptGuard() {
+InterruptGuard::InterruptGuard(Then then) : then_(then) {
   if (wake_pipe[0] < 0 && pipe2(wake_pipe.data(), O_CLOEXEC) != 0) return;
   watcher_ = std::jthread([this] {
     char what = 0;
@@ -64,8 +64,7 @@ InterruptGuard::InterruptGuard() {
 }
 
 InterruptGuard::~InterruptGuard() {
-  // After a wish the handler stays, for the second signal of `timeout`.
-  if (first_interrupt == never) {
+  if (first_interrupt == never || then_ == Then::program_goes_on) {
     for (const int signal : signals) std::signal(signal, SIG_DFL);
   }
   if (watcher_.joinable()) wake(done);

@@ -1,6 +1,7 @@
 // Ctrl-C and SIGTERM as a wish to stop instead of the end of the program.
 #pragma once
 
+#include <cstdint>
 #include <stop_token>
 #include <thread>
 
@@ -11,7 +12,10 @@ namespace papamu::cli {
 /// Needs: one at a time. Threads: its questions may be asked from any.
 class InterruptGuard {
  public:
-  InterruptGuard();
+  /// What follows a stop. Where it is the end of the program, nothing breaks off its last words.
+  enum class Then : std::uint8_t { program_ends, program_goes_on };
+
+  explicit InterruptGuard(Then then = Then::program_ends);
   ~InterruptGuard();
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
@@ -21,6 +25,7 @@ class InterruptGuard {
   [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
 
  private:
+  Then then_;
   std::stop_source stop_;
   std::jthread watcher_;
 };

@@ -139,7 +139,7 @@ void Sitting::take_computers_turn() {
     std::cout << name_of(seat) << " (" << chair(seat).name << ") thinks; Ctrl-C: move at once\n"
               << std::flush;
   }
-  const InterruptGuard guard;
+  const InterruptGuard guard(InterruptGuard::Then::program_goes_on);
   const auto decision = chair(seat).computer->decide(match_.game(), time, guard.token());
   if (!spend_time()) return;
   adviser_.note_decision(match_, chair(seat).name, decision);
@@ -170,10 +170,10 @@ void Sitting::obey(const std::string& line) {
   } else if (command == "moves") {
     list_moves();
   } else if (command == "hint") {
-    const InterruptGuard guard;
+    const InterruptGuard guard(InterruptGuard::Then::program_goes_on);
     say(match_.result() ? "none: the game is over" : adviser_.hint(match_, guard.token()));
   } else if (command == "why") {
-    const InterruptGuard guard;
+    const InterruptGuard guard(InterruptGuard::Then::program_goes_on);
     say(adviser_.why(match_, guard.token()));
   } else if (command == "undo") {
     undo();
