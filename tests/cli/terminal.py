@@ -222,19 +222,19 @@ class Conversation:
     def interrupt(self):
         self.process.send_signal(signal.SIGINT)
 
+    def has_ctrl_c_in(self, *masks):
+        """Is it in one of the process's sets of signals?"""
+        with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as status:
+            sets = [line.split()[1] for line in status if line.startswith(masks)]
+        return any(int(one, 16) & 1 << (signal.SIGINT - 1) for one in sets)
+
     def wait_until_it_catches_ctrl_c(self):
-        while self.process.poll() is None:
-            with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as status:
-                caught = next(line for line in status if line.startswith("SigCgt"))
-            if int(caught.split()[1], 16) & 1 << (signal.SIGINT - 1):
-                return
+        while self.process.poll() is None and not self.has_ctrl_c_in("SigCgt"):
+            pass
 
     def wait_until_ctrl_c_has_arrived(self):
-        while self.process.poll() is None:
-            with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as status:
-                pending = [line for line in status if line.startswith(("SigPnd", "ShdPnd"))]
-            if not any(int(line.split()[1], 16) & 1 << (signal.SIGINT - 1) for line in pending):
-                return
+        while self.process.poll() is None and self.has_ctrl_c_in("SigPnd", "ShdPnd"):
+            pass
 
     def end(self):
         """Gives: exit code, the rest of the output, the errors."""

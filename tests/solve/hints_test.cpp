@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "rules/konane.hpp"
 #include "rules/narrows.hpp"
 #include "rules/rhode.hpp"
@@ -12,14 +10,6 @@
 
 namespace papamu::testing {
 namespace {
-
-template <typename G>
-bool has_winning_move(const G& rules, const typename G::Position& position) {
-  return std::ranges::any_of(moves_of(rules, position), [&](Move move) {
-    const auto next = rules.after(position, move);
-    return rules.count_moves(next) == 0 && rules.winner(next) == position.side;
-  });
-}
 
 /// Calls `check(rules, position)` for positions of games and constructed ones that go on.
 template <typename G, typename Check>

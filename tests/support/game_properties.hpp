@@ -28,6 +28,15 @@ std::vector<Move> moves_of(const G& rules, const typename G::Position& position)
   return {moves.begin(), moves.end()};
 }
 
+/// Does a move end the game with a win of its side?
+template <typename G>
+bool has_winning_move(const G& rules, const typename G::Position& position) {
+  return std::ranges::any_of(moves_of(rules, position), [&](Move move) {
+    const auto next = rules.after(position, move);
+    return rules.count_moves(next) == 0 && rules.winner(next) == position.side;
+  });
+}
+
 inline std::vector<std::string> sorted_text(Shape shape, const std::vector<Move>& moves) {
   std::vector<std::string> texts;
   for (const Move move : moves) texts.push_back(write_move(shape, move));

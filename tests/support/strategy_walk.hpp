@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <unordered_set>
 
 #include "solve/proof_search.hpp"
@@ -54,20 +53,13 @@ class StrategyWalk {
     return image;
   }
 
-  [[nodiscard]] bool has_last_move(const Position& position, const std::vector<Move>& moves) const {
-    return std::ranges::any_of(moves, [&](Move move) {
-      const Position next = rules_.after(position, move);
-      return rules_.count_moves(next) == 0 && rules_.winner(next) == position.side;
-    });
-  }
-
   void walk(const Position& position, Outcome outcome) {
     const auto moves = moves_of(rules_, position);
     if (moves.empty()) {
       ASSERT_EQ(rules_.winner(position) == position.side, outcome == Outcome::win);
       return;
     }
-    if (outcome == Outcome::win && has_last_move(position, moves)) return;
+    if (outcome == Outcome::win && has_winning_move(rules_, position)) return;
     if (!met_.insert(position).second) return;
     if (outcome == Outcome::win) {
       for (const bool searches_again : {false, true}) {
